@@ -1,0 +1,27 @@
+"""No capot."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from piquet_rules.profile.component import Case
+from piquet_rules.profile.slots import CapotRule, CapotTerms
+
+
+class NoCapot(CapotRule):
+    """No capot.
+
+    What it rules: nothing; the slot is empty.
+    Where it is found: wherever a text does not know the rule.
+    """
+
+    kind: Literal["none"]
+    neutral_kind: ClassVar[bool] = True
+
+    def terms(self) -> CapotTerms:
+        return CapotTerms()
+
+    def sentence(self) -> str:
+        return "Winning every trick counts nothing of its own."
+
+    examples = (Case("nothing", {}, "terms", (), CapotTerms()),)

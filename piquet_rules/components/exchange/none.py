@@ -1,0 +1,27 @@
+"""No exchange: the hands are played as dealt."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from piquet_rules.profile.component import Case
+from piquet_rules.profile.slots import ExchangeRule, ExchangeTerms
+
+
+class NoExchange(ExchangeRule):
+    """No exchange: the hands are played as dealt.
+
+    What it rules: nothing; the slot is empty.
+    Where it is found: wherever a text does not know the rule.
+    """
+
+    kind: Literal["none"]
+    neutral_kind: ClassVar[bool] = True
+
+    def terms(self) -> ExchangeTerms | None:
+        return None
+
+    def sentence(self) -> str:
+        return "There is no exchange: the hands are played as dealt."
+
+    examples = (Case("nothing", {}, "terms", (), None),)

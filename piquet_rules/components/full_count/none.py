@@ -1,0 +1,27 @@
+"""No points for a hand counted in full."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from piquet_rules.profile.component import Case
+from piquet_rules.profile.slots import FullCountRule
+
+
+class NoFullCount(FullCountRule):
+    """No points for a hand counted in full.
+
+    What it rules: nothing; the slot is empty.
+    Where it is found: wherever a text does not know the rule.
+    """
+
+    kind: Literal["none"]
+    neutral_kind: ClassVar[bool] = True
+
+    def score(self) -> int:
+        return 0
+
+    def sentence(self) -> str:
+        return "A hand of which every card was scored counts nothing more."
+
+    examples = (Case("nothing", {}, "score", (), 0),)

@@ -1,0 +1,27 @@
+"""Nothing for the cards."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from piquet_rules.profile.component import Case
+from piquet_rules.profile.slots import MajorityRule
+
+
+class NoMajority(MajorityRule):
+    """Nothing for the cards.
+
+    What it rules: nothing; the slot is empty.
+    Where it is found: wherever a text does not know the rule.
+    """
+
+    kind: Literal["none"]
+    neutral_kind: ClassVar[bool] = True
+
+    def score(self, won: int) -> int:
+        return 0
+
+    def sentence(self) -> str:
+        return "Winning more tricks counts nothing by itself."
+
+    examples = (Case("nothing", {}, "score", (12,), 0),)

@@ -1,0 +1,75 @@
+"""Point: one suit counted for its cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from piquet_rules.profile.component import Case, Conflict, Points, field
+from piquet_rules.profile.slots import PointRule
+
+_ROOM_FOR_PIPS = 1 << 14
+"""More than any nine cards can count, so that in a key the number of cards outweighs pips."""
+
+
+class StandardPoint(PointRule):
+    """The better suit scores for its number of cards, or for its pips.
+
+    What it rules: how points are compared and what the winning one scores.
+    Where it is found: by cards and then pips, one a card, in the club laws; by pips, one for each
+    ten (fives count as a full ten), in 1651; one less for 34, 44, 54 and 64 in American books;
+    always five in a simplified German form.
+    """
+
+    kind: Literal["standard"]
+    compare: Literal["count-then-pips", "pips"] = field("What makes one point better than another.", unit="choice")
+    score: Literal["count", "tens-half-up", "count-less-one-at-4", "flat"] = field(
+        "What the winning point scores: its cards, its tens, its cards less one where the pips end in four, or a fixed number.",
+        unit="choice",
+    )
+    points: Points = field("The fixed number, with `score: flat`.", unit="points", neutral=0)
+    minimum: int = field("Fewest cards that make a point.", unit="cards", neutral=1, ge=1, le=9)
+
+    def key(self, pips: tuple[int, ...]) -> int:
+        if len(pips) < self.minimum:
+            return 0
+        return sum(pips) + (len(pips) * _ROOM_FOR_PIPS if self.compare == "count-then-pips" else 0)
+
+    def value(self, pips: tuple[int, ...]) -> int:
+        match self.score:
+            case "count":
+                return len(pips)
+            case "tens-half-up":
+                return (sum(pips) + 5) // 10
+            case "count-less-one-at-4":
+                return len(pips) - (sum(pips) % 10 == 4)
+            case "flat":
+                return self.points
+
+    def conflicts(self) -> Iterator[Conflict]:
+        if (self.score == "flat") != (self.points > 0):
+            wrong = "a flat point needs `points`" if self.score == "flat" else f"`points` means nothing with `score: {self.score}`"
+            yield Conflict(
+                "flat-points",
+                wrong,
+                ("point.score", "point.points") if self.score == "flat" else ("point.points", "point.score"),
+                "write `points: 5` beside `score: flat`, or take both away",
+            )
+
+    def sentence(self) -> str:
+        better = "most cards, then most pips" if self.compare == "count-then-pips" else "most pips"
+        worth = {
+            "count": "one for each card",
+            "tens-half-up": "one for each ten pips, five or more over counting as ten",
+            "count-less-one-at-4": "one for each card, and one less if its pips end in four",
+            "flat": f"{self.points} always",
+        }[self.score]
+        least = f" of at least {self.minimum} cards" * (self.minimum > 1)
+        return f"The point{least} with {better} is good and scores {worth}; equal points score nothing."
+
+    examples = (
+        Case("five cards", {"compare": "count-then-pips", "score": "count"}, "value", ((11, 10, 10, 10, 8),), 5),
+        Case("34 pips", {"compare": "pips", "score": "tens-half-up"}, "value", ((10, 9, 8, 7),), 3),
+        Case("44 pips", {"compare": "pips", "score": "count-less-one-at-4"}, "value", ((10, 10, 9, 8, 7),), 4),
+        Case("always five", {"compare": "pips", "score": "flat", "points": 5}, "value", ((10, 10, 9),), 5),
+    )

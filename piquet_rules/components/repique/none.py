@@ -1,0 +1,27 @@
+"""No repique."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from piquet_rules.profile.component import Case
+from piquet_rules.profile.slots import BonusTerms, RepiqueRule
+
+
+class NoRepique(RepiqueRule):
+    """No repique.
+
+    What it rules: nothing; the slot is empty.
+    Where it is found: wherever a text does not know the rule.
+    """
+
+    kind: Literal["none"]
+    neutral_kind: ClassVar[bool] = True
+
+    def terms(self) -> BonusTerms | None:
+        return None
+
+    def sentence(self) -> str:
+        return "There is no repique."
+
+    examples = (Case("nothing", {}, "terms", (), None),)

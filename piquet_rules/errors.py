@@ -1,0 +1,110 @@
+"""Everything that can go wrong, as values that people and programs can read.
+
+The tree::
+
+    PiquetError
+    ├── ProfileError        a file of rules cannot be loaded
+    ├── RecordError         a record cannot be read, or breaks the rules of its variant
+    ├── IllegalAction       an action that the rules do not allow now
+    ├── SettlementError     scores from which a partie cannot be settled
+    ├── ComponentError      a rule kind that breaks the terms of its slot
+    └── NotFound            a variant, a file or a key that is not there
+
+Each carries ``problems``: what is wrong, where, and what to do, all at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from piquet_rules.codes import CODES
+
+Severity = Literal["error", "warning", "note"]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Place:
+    """A stretch of text in a file; lines and columns count code points from 1."""
+
+    file: str
+    line: int = 1
+    column: int = 1
+    width: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Related:
+    """Another place that a problem speaks of."""
+
+    place: Place
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that is wrong or odd, with its place and its remedy.
+
+    ``line_text`` is the line that ``place`` names, for showing it with a caret; it is empty where
+    showing it would print what is no profile.
+    """
+
+    code: str
+    message: str
+    place: Place
+    key: str = ""
+    help: str = ""
+    severity: Severity = "error"
+    related: tuple[Related, ...] = ()
+    line_text: str = ""
+
+    def __post_init__(self) -> None:
+        if self.code not in CODES:
+            raise KeyError(f"{self.code} is not in piquet_rules.codes")
+
+    def with_line(self, text: str) -> Problem:
+        """The same problem with the source line to be shown."""
+        return replace(self, line_text=text)
+
+
+class PiquetError(Exception):
+    """Base of all errors that this package raises on purpose."""
+
+    def __init__(self, problems: Problem | Iterable[Problem]) -> None:
+        self.problems = (problems,) if isinstance(problems, Problem) else tuple(problems)
+        super().__init__("\n".join(f"{p.code}: {p.message}" for p in self.problems))
+
+    @property
+    def code(self) -> str:
+        """The code of the first problem."""
+        return self.problems[0].code
+
+
+class ProfileError(PiquetError):
+    """A file of rules cannot be loaded; nothing of it was."""
+
+
+class RecordError(PiquetError):
+    """A record cannot be read, or breaks the rules of its variant."""
+
+
+class IllegalAction(PiquetError):
+    """The rules do not allow this action now; the state is unchanged."""
+
+
+class SettlementError(PiquetError):
+    """A partie cannot be settled from what was given."""
+
+
+class ComponentError(PiquetError):
+    """A rule kind breaks the terms of its slot."""
+
+
+class NotFound(PiquetError):
+    """A variant, a file or a key that is not there."""
+
+
+def simple(code: str, message: str, *, help: str = "", key: str = "", file: str = "") -> Problem:
+    """A problem that has no place in a file, or only a file."""
+    return Problem(code, message, Place(file), key=key, help=help)

@@ -1,0 +1,42 @@
+"""Chance as a pure function of numbers, so that a seed gives the same cards on every machine.
+
+Nothing here keeps a state: a draw is named by (seed, deal, seat, decision). Only 32-bit results of
+64-bit products are used, so that compiled and plain runs agree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+_MASK = 0xFFFFFFFF
+_DEALER = 7
+"""The "seat" whose decisions are the shuffle; players have the seats 0 to 3."""
+
+
+def mix(x: int) -> int:
+    """Scatter 32 bits over 32 bits, one to one."""
+    x &= _MASK
+    x = ((x ^ (x >> 16)) * 0x7FEB352D) & _MASK
+    x = ((x ^ (x >> 15)) * 0x846CA68B) & _MASK
+    return x ^ (x >> 16)
+
+
+def draw(seed: int, deal: int, seat: int, decision: int) -> int:
+    """A number from 0 to 2³²−1 that depends on nothing but its arguments."""
+    x = mix(seed) ^ mix((seed >> 32) + 0x9E3779B9)
+    x = mix(x + deal) ^ mix((deal >> 32) + 0x85EBCA6B)
+    return mix(x + seat * 0x632BE59B + decision * 0x9E3779B1)
+
+
+def below(number: int, limit: int) -> int:
+    """Turn a draw into one of ``limit`` choices."""
+    return (number * limit) >> 32
+
+
+def shuffled(cards: Sequence[int], seed: int, deal: int) -> list[int]:
+    """The pack in the order in which it is dealt."""
+    pack = list(cards)
+    for last in range(len(pack) - 1, 0, -1):
+        other = below(draw(seed, deal, _DEALER, last), last + 1)
+        pack[last], pack[other] = pack[other], pack[last]
+    return pack
