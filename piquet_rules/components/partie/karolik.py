@@ -1,0 +1,61 @@
+"""A partie of karoliki: small groups of deals that are reckoned up one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from piquet_rules.components.partie.sums import Pair, added, ahead, refuse_deals_after, scores
+from piquet_rules.errors import SettlementError, simple
+from piquet_rules.profile.component import Case, field
+from piquet_rules.profile.slots import DealScore, PartieRule, Tally
+
+
+class KarolikPartie(PartieRule):
+    """So many karoliki of so many deals.
+
+    What it rules: when the partie ends, and which deals are reckoned up together.
+    Where it is found: the old Russian game: two deals a karolik; another Russian text makes a partie
+    two karoliki. There are no extra deals: what is level is a refet, which the settlement rules on.
+    """
+
+    kind: Literal["karolik"]
+    karoliki: int = field("Karoliki in a partie.", unit="karoliki", ge=1, le=50)
+    deals: int = field("Deals in a karolik.", unit="deals", ge=1, le=12)
+
+    def tally(self, deals: Sequence[DealScore]) -> Tally:
+        end = self.karoliki * self.deals
+        refuse_deals_after(end, deals)
+        points = scores(deals)
+        groups = tuple(points[start : start + self.deals] for start in range(0, len(points), self.deals))
+        totals = added(points)
+        whole = len(points) % self.deals == 0
+        return Tally(totals, groups, ahead(totals), len(points) == end, whole=whole)
+
+    def tally_totals(self, totals: Pair) -> Tally:
+        raise SettlementError(
+            simple(
+                "totals-not-enough",
+                "a karolik is reckoned from the score of each deal; sums do not tell them",
+                help="give the scores of the deals, one by one: 54:21 10:58",
+                key="partie.kind",
+            )
+        )
+
+    def deals_in_a_group(self) -> int:
+        return self.deals
+
+    def sentence(self) -> str:
+        return (
+            f"A partie is {self.karoliki} karoliki of {self.deals} deals each; each karolik is reckoned up by itself."
+        )
+
+    examples = (
+        Case(
+            "the first karolik of two",
+            {"karoliki": 2, "deals": 2},
+            "tally",
+            ((DealScore((54, 21)), DealScore((10, 58))),),
+            Tally((64, 79), (((54, 21), (10, 58)),), 1, False),
+        ),
+    )

@@ -1,0 +1,51 @@
+"""Stakes: the partie is won or lost, whatever the points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from piquet_rules.profile.component import Case, Conflict, Points, field
+from piquet_rules.profile.slots import Settled, SettlementRule, Tally
+
+
+class StakesSettlement(SettlementRule):
+    """One stake for a game, a larger one for a double game.
+
+    What it rules: what the winner of a partie receives, in stakes.
+    Where it is found: the classical game of a hundred: once the stake, twice from a loser who stayed
+    below fifty. A partie that is not finished pays nothing yet, and a drawn one nothing at all.
+    """
+
+    kind: Literal["stakes"]
+    single: Points = field("Stakes for a partie won.", unit="stakes")
+    double: Points | None = field(
+        "Stakes for a double game; left out, it pays like any other.", unit="stakes", neutral=None
+    )
+
+    def settle(self, tally: Tally, carry: int = 1) -> Settled:
+        if tally.leader is None or not tally.complete:
+            return Settled(None, 0)
+        if tally.lurched and self.double is not None:
+            return Settled(tally.leader, self.double)
+        return Settled(tally.leader, self.single)
+
+    def conflicts(self) -> Iterator[Conflict]:
+        if self.double is not None and self.double < self.single:
+            yield Conflict(
+                "double-under-single",
+                f"a double game pays {self.double}, less than a single one ({self.single})",
+                ("settlement.double", "settlement.single"),
+                severity="warning",
+            )
+
+    def sentence(self) -> str:
+        double = "" if self.double is None else f", for a double game {self.double}"
+        return f"Stakes that the winner of a partie receives: {self.single}{double}."
+
+    examples = (
+        Case("a single game", {"single": 1, "double": 2}, "settle", (Tally((100, 60), (), 0, True),), Settled(0, 1)),
+        Case(
+            "a double game", {"single": 1, "double": 2}, "settle", (Tally((100, 49), (), 0, True, True),), Settled(0, 2)
+        ),
+    )

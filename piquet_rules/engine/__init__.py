@@ -1,0 +1,1 @@
+"""The typed faces of the kernel: actions, events, views, the ledger, and the replay of records."""

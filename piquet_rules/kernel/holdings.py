@@ -1,0 +1,201 @@
+"""What a set of cards holds: keys, points, and all that can be declared of it."""
+
+from __future__ import annotations
+
+from piquet_rules.cards import STRIDE, SUIT_MASK
+from piquet_rules.kernel.layout import (
+    ALL_SEQUENCES, ALL_SETS, FULL_COUNT_POINTS, POINT, POINT_KEY, POINT_POINTS, RUN_LENGTH, RUN_TOP, RUNS, SEQUENCE,
+    SEQUENCE_KEY, SEQUENCE_POINTS, SET_HEIGHTS, SET_KEY, SET_POINTS, Rules,
+)  # fmt: skip
+
+
+def key_of(r: Rules, category: int, cards: int) -> int:
+    """How high declared cards rank in their category; 0 for none."""
+    if category == POINT:
+        return point_key(r, cards)
+    if category == SEQUENCE:
+        return sequence_key(r, cards)
+    return set_key(r, cards)
+
+
+def point_key(r: Rules, cards: int) -> int:
+    """Key of the best suit among the cards."""
+    best = 0
+    for suit in range(4):
+        key = r[POINT_KEY + (cards >> suit * STRIDE & SUIT_MASK)]
+        if key > best:
+            best = key
+    return best
+
+
+def sequence_key(r: Rules, cards: int) -> int:
+    """Key of the best run among the cards."""
+    best = 0
+    for suit in range(4):
+        key = r[SEQUENCE_KEY + (cards >> suit * STRIDE & SUIT_MASK)]
+        if key > best:
+            best = key
+    return best
+
+
+def four_of(cards: int) -> int:
+    """Heights at which all four cards are held."""
+    return cards & cards >> STRIDE & cards >> 2 * STRIDE & cards >> 3 * STRIDE & SUIT_MASK
+
+
+def three_of(cards: int) -> int:
+    """Heights at which three or four cards are held."""
+    a = cards & SUIT_MASK
+    b = cards >> STRIDE & SUIT_MASK
+    c = cards >> 2 * STRIDE & SUIT_MASK
+    d = cards >> 3 * STRIDE
+    return a & b & (c | d) | c & d & (a | b)
+
+
+def set_key(r: Rules, cards: int) -> int:
+    """Key of the best set among the cards."""
+    three = three_of(cards) & r[SET_HEIGHTS]
+    if three == 0:
+        return 0
+    four = four_of(cards)
+    best = 0
+    for height in range(STRIDE):
+        if three >> height & 1:
+            key = r[SET_KEY + height * 5 + 3 + (four >> height & 1)]
+            if key > best:
+                best = key
+    return best
+
+
+def point_points(r: Rules, cards: int) -> int:
+    """What a declared point scores; its cards are of one suit."""
+    points = 0
+    for suit in range(4):
+        held = cards >> suit * STRIDE & SUIT_MASK
+        if held:
+            points = r[POINT_POINTS + held]
+    return points
+
+
+def best_run(r: Rules, cards: int) -> int:
+    """The cards of the best run among the cards, or 0."""
+    best = 0
+    suit = 0
+    for other in range(4):
+        key = r[SEQUENCE_KEY + (cards >> other * STRIDE & SUIT_MASK)]
+        if key > best:
+            best = key
+            suit = other
+    if best == 0:
+        return 0
+    held = cards >> suit * STRIDE & SUIT_MASK
+    length = r[RUN_LENGTH + held]
+    return ((1 << length) - 1) << r[RUN_TOP + held] + 1 - length + suit * STRIDE
+
+
+def run_points(r: Rules, run: int) -> int:
+    """What one run scores."""
+    while run & SUIT_MASK == 0:
+        run >>= STRIDE
+    return r[SEQUENCE_POINTS + r[RUN_LENGTH + run]]
+
+
+def cards_at(height: int) -> int:
+    """The four cards of one height."""
+    return (1 | 1 << STRIDE | 1 << 2 * STRIDE | 1 << 3 * STRIDE) << height
+
+
+def best_set(r: Rules, cards: int) -> int:
+    """The cards of the best set among the cards, or 0."""
+    three = three_of(cards) & r[SET_HEIGHTS]
+    four = four_of(cards)
+    best = 0
+    found = 0
+    for height in range(STRIDE):
+        if three >> height & 1:
+            key = r[SET_KEY + height * 5 + 3 + (four >> height & 1)]
+            if key > best:
+                best = key
+                found = cards & cards_at(height)
+    return found
+
+
+def set_points(r: Rules, cards: int) -> int:
+    """What one set scores."""
+    three = three_of(cards)
+    height = 0
+    while three >> height > 1:
+        height += 1
+    return r[SET_POINTS + height * 5 + 3 + (four_of(cards) >> height & 1)]
+
+
+def worth(r: Rules, category: int, cards: int) -> int:
+    """What declared cards score in their category if they are good."""
+    if cards == 0:
+        return 0
+    if category == POINT:
+        return point_points(r, cards)
+    points = 0
+    if category == SEQUENCE:
+        while cards:
+            run = best_run(r, cards)
+            points += run_points(r, run)
+            cards = cards ^ run if r[ALL_SEQUENCES] else 0
+        return points
+    while cards:
+        same = best_set(r, cards)
+        points += set_points(r, same)
+        cards = cards ^ same if r[ALL_SETS] else 0
+    return points
+
+
+def everything(r: Rules, hand: int, category: int) -> int:
+    """All that a hand holds in a category, as it would be declared in full."""
+    if category == POINT:
+        return best_point(r, hand)
+    if category == SEQUENCE:
+        return all_runs(r, hand)
+    return all_sets(r, hand)
+
+
+def all_runs(r: Rules, hand: int) -> int:
+    """The cards of a hand that stand in runs."""
+    return (
+        r[RUNS + (hand & SUIT_MASK)]
+        | r[RUNS + (hand >> STRIDE & SUIT_MASK)] << STRIDE
+        | r[RUNS + (hand >> 2 * STRIDE & SUIT_MASK)] << 2 * STRIDE
+        | r[RUNS + (hand >> 3 * STRIDE)] << 3 * STRIDE
+    )
+
+
+def all_sets(r: Rules, hand: int) -> int:
+    """The cards of a hand that stand in sets."""
+    three = three_of(hand) & r[SET_HEIGHTS]
+    if three == 0:
+        return 0
+    four = four_of(hand)
+    found = 0
+    for height in range(STRIDE):
+        if three >> height & 1 and r[SET_KEY + height * 5 + 3 + (four >> height & 1)] > 0:
+            found |= 1 << height
+    return hand & (found | found << STRIDE | found << 2 * STRIDE | found << 3 * STRIDE)
+
+
+def best_point(r: Rules, hand: int) -> int:
+    """The suit of a hand that makes the best point; of equal ones that which completes a full count."""
+    best = point_key(r, hand)
+    if best == 0:
+        return 0
+    found = 0
+    for suit in range(4):
+        cards = hand & SUIT_MASK << suit * STRIDE
+        if r[POINT_KEY + (cards >> suit * STRIDE)] == best and (
+            found == 0 or (r[FULL_COUNT_POINTS] and completes(r, hand, cards) and not completes(r, hand, found))
+        ):
+            found = cards
+    return found
+
+
+def completes(r: Rules, hand: int, point: int) -> bool:
+    """Whether this point together with all runs and sets covers the hand."""
+    return point | all_runs(r, hand) | all_sets(r, hand) == hand

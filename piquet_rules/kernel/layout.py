@@ -1,0 +1,135 @@
+"""Names for the cells of a state, of the compiled rules and of the rows of events."""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence, Sequence
+
+from piquet_rules.cards import STRIDE, SUIT_MASK
+
+State = MutableSequence[int]
+Rules = Sequence[int]
+Events = MutableSequence[int] | None
+
+MOST_SEATS = 4
+MOST_TALON = 12
+MOST_CARDS = 4 * STRIDE
+SUIT_SETS = SUIT_MASK + 1
+"""Number of subsets of a suit: the length of every table over them."""
+
+# Categories of reckoning, in order of time of declaration; a profile orders the three in the middle.
+POINT, SEQUENCE, SET = 0, 1, 2
+CATEGORIES = 3
+RANKS_OF_RECKONING = 5
+"""Carte blanche, three categories of declarations, play."""
+
+# Phases.
+BLANK_PHASE, EXCHANGE_PHASE, AGAIN_PHASE, DECLARE_PHASE, ANNOUNCE_PHASE, PLAY_PHASE, LEFTOVER_PHASE, DONE = range(8)
+
+CONCEDE = 1 << 40
+"""The one action that is not a card, a set of cards, or yes and no."""
+
+# Replies to a call, as the leader hears them.
+NO_CALL, GOOD, NOT_GOOD, EQUAL = range(4)
+
+# What becomes of cards that nobody took.
+NOT_ASKED, LEFT_HIDDEN, LEFT_SHOWN = range(3)
+
+# Whether a bonus is due: not, not yet known, due.
+BARRED, PENDING, DUE = range(3)
+
+# Cells of a state.
+PHASE, TURN, SPOKEN, CATEGORY, ROWS, TALON_SIZE, TALON_NEXT, LAST_DEAL = range(8)
+ANNOUNCED, LEFTOVER, CONCEDED, LED_BY, TRICK_SIZE, BEST_CARD, BEST_SEAT, TRICKS_DONE, CARDS_PLAYED = range(8, 17)
+COUNTED = 17
+"""Whether the seats after the leader have counted their declarations."""
+HAND = 18
+DEALT = HAND + MOST_SEATS
+LAID_OUT = DEALT + MOST_SEATS
+TAKEN = LAID_OUT + MOST_SEATS
+"""Cards exchanged by each seat; −1 before its turn."""
+BLANK = TAKEN + MOST_SEATS
+"""How often each seat showed a hand without courts."""
+COVERED = BLANK + MOST_SEATS
+"""Cards of each seat that stand in a combination it scored."""
+WON = COVERED + MOST_SEATS
+"""Tricks won by each seat."""
+SCORE = WON + MOST_SEATS
+"""Points of each side."""
+HELPING = SCORE + MOST_SEATS
+"""Points of each side that help towards pique."""
+BONUS = HELPING + MOST_SEATS
+"""The bonus each side has: a source, or 0."""
+RECKONED = BONUS + MOST_SEATS
+"""Points of each side by rank of reckoning."""
+DECLARED = RECKONED + MOST_SEATS * RANKS_OF_RECKONING
+"""What each seat declared in each category, as cards."""
+KEYS = DECLARED + MOST_SEATS * CATEGORIES
+"""How high that is."""
+WINNER = KEYS + MOST_SEATS * CATEGORIES
+"""The side that is good in each category, plus one; 0 for none."""
+REPLY = WINNER + CATEGORIES
+TALON = REPLY + CATEGORIES
+"""Cards of the talon from the top."""
+PLAYED = TALON + MOST_TALON
+"""Cards in the order in which they fell."""
+STATE_SIZE = PLAYED + MOST_CARDS
+
+# Sources of points: the codes of award events, and the columns of RANK_OF.
+CARTE_BLANCHE, BLANK_AGAIN, POINT_SCORE, SEQUENCE_SCORE, SET_SCORE, FULL_COUNT_SCORE = range(1, 7)
+LEAD_SCORE, FIRST_LEAD_SCORE, CAPTURE_SCORE, OWN_LEAD_SCORE, LAST_TRICK_SCORE = range(7, 12)
+MAJORITY_SCORE, CAPOT_SCORE, ANNOUNCED_CAPOT_SCORE, REPIQUE, PIQUE, CONCESSION_TRICKS, CONCESSION_CARDS = range(12, 19)
+SOURCES = 19
+CATEGORY_SOURCE = POINT_SCORE
+"""Source of a category's points: this plus the category."""
+
+# Events that carry no points.
+SHOWED, EXCHANGED, CALLED, REPLIED, ANNOUNCED_CAPOT, CARD, TRICK, TURNED, CONCEDES = range(32, 41)
+
+# A row of events: code, seat, number, cards, running total of the side.
+ROW = 5
+BUFFER = ROW * 200
+"""Ints that hold the events of any deal."""
+
+# Cells of the rules: single numbers first, tables behind.
+SEATS, SIDES, RANKS, HAND_SIZE, LEADER, FIRST_DRAW, EXCHANGES, MAY_DECLINE, LOOK, LEFTOVER_RULE = range(10)
+BLANK_POINTS, BLANK_AGAIN_POINTS, COURTS, YOUNGER_BARS, FULL_COUNT_POINTS = range(10, 15)
+COUNT_AFTER_LEAD, SINKING, BOTH_SCORE, ALL_SEQUENCES, ALL_SETS, SET_HEIGHTS = range(15, 21)
+REPIQUE_THRESHOLD, REPIQUE_BONUS, REPIQUE_BY_TIME, REPIQUE_BARRED = range(21, 25)
+PIQUE_THRESHOLD, PIQUE_BONUS, PIQUE_BY_TIME, LOWEST_THRESHOLD = range(25, 29)
+MUST_BEAT, CONCESSION, LEAD_POINTS, CAPTURE_POINTS, OWN_LEAD_POINTS, FIRST_LEAD_POINTS = range(29, 35)
+LAST_COUNTING, LAST_SILENT = 35, 36
+CAPOT_POINTS, CAPOT_ANNOUNCED_POINTS, CAPOT_REPLACES, CAPOT_KEEPS_LAST, CONCESSION_POINTS = range(37, 42)
+SIDE = 42
+DRAW_MIN = SIDE + MOST_SEATS
+DRAW_MAX = DRAW_MIN + MOST_SEATS
+ORDER = DRAW_MAX + MOST_SEATS
+"""Categories in the order in which they are declared."""
+RANK_IN_ORDER = ORDER + CATEGORIES
+"""Rank of reckoning of each category."""
+RANK_OF = RANK_IN_ORDER + CATEGORIES
+"""Rank of reckoning of each source; −1 where it neither helps nor bars."""
+COUNTS = RANK_OF + SOURCES
+"""1 for each card that scores when led or when it wins."""
+MAJORITY_POINTS = COUNTS + MOST_CARDS
+"""Points by tricks won."""
+SET_KEY = MAJORITY_POINTS + MOST_CARDS
+"""How high a set is: height × 5 + cards held."""
+SET_POINTS = SET_KEY + STRIDE * 5
+POINT_KEY = SET_POINTS + STRIDE * 5
+POINT_POINTS = POINT_KEY + SUIT_SETS
+SEQUENCE_KEY = POINT_POINTS + SUIT_SETS
+"""Key of the best run in a set of cards of one suit."""
+RUN_LENGTH = SEQUENCE_KEY + SUIT_SETS
+RUN_TOP = RUN_LENGTH + SUIT_SETS
+RUNS = RUN_TOP + SUIT_SETS
+"""The cards that stand in runs."""
+BITS = RUNS + SUIT_SETS
+"""Number of cards in a set of cards of one suit."""
+SEQUENCE_POINTS = BITS + SUIT_SETS
+"""Points by length of run."""
+RULES_SIZE = SEQUENCE_POINTS + STRIDE + 1
+
+REST = 99
+"""A maximum that stands for all the cards that are left."""
+NEVER = 1 << 30
+"""A threshold that no count reaches."""
