@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from piquet_rules.cards import STRIDE, SUITS, Pack, cards_of, hand_of
 from piquet_rules.compiled import CompiledRules
@@ -25,12 +25,54 @@ _LEFTOVER = {"hidden": HIDDEN, "private": PRIVATE, "shared-or-none": SHARED_OR_N
 _SEAT = {"elder": 0, "younger": 1}
 
 
+class Slots(Protocol):
+    """Whatever holds a component for each slot that touches a deal."""
+
+    @property
+    def pack(self) -> slots.PackRule: ...
+    @property
+    def players(self) -> slots.PlayersRule: ...
+    @property
+    def deal(self) -> slots.DealRule: ...
+    @property
+    def carte_blanche(self) -> slots.CarteBlancheRule: ...
+    @property
+    def full_count(self) -> slots.FullCountRule: ...
+    @property
+    def exchange(self) -> slots.ExchangeRule: ...
+    @property
+    def declarations(self) -> slots.DeclarationsRule: ...
+    @property
+    def point(self) -> slots.PointRule: ...
+    @property
+    def sequence(self) -> slots.SequenceRule: ...
+    @property
+    def set(self) -> slots.SetRule: ...
+    @property
+    def repique(self) -> slots.RepiqueRule: ...
+    @property
+    def pique(self) -> slots.PiqueRule: ...
+    @property
+    def play(self) -> slots.PlayRule: ...
+    @property
+    def tricks(self) -> slots.TricksRule: ...
+    @property
+    def majority(self) -> slots.MajorityRule: ...
+    @property
+    def capot(self) -> slots.CapotRule: ...
+
+
 def compile_rules(profile: Profile) -> CompiledRules:
     """Compile a profile; parts that two profiles share are compiled once."""
+    return compile_slots(profile, profile.id, profile.fingerprint)
+
+
+def compile_slots(rules: Slots, variant: str, fingerprint: str) -> CompiledRules:
+    """Compile rules that need not be a whole profile."""
     table = list(_empty())
-    for cell, value in _cells(profile):
+    for cell, value in _cells(rules):
         table[cell] = value
-    return CompiledRules(tuple(table), _pack(profile.pack), profile.id, profile.fingerprint)
+    return CompiledRules(tuple(table), _pack(rules.pack), variant, fingerprint)
 
 
 @lru_cache(maxsize=1)
@@ -46,7 +88,7 @@ def _pack(rule: slots.PackRule) -> Pack:
     return Pack(rule.rank_order())
 
 
-def _cells(profile: Profile) -> Iterator[Cell]:
+def _cells(profile: Slots) -> Iterator[Cell]:
     pack = profile.pack
     yield from _players(profile.players)
     yield from _deal(pack, profile.deal)

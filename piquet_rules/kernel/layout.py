@@ -133,3 +133,9 @@ REST = 99
 """A maximum that stands for all the cards that are left."""
 NEVER = 1 << 30
 """A threshold that no count reaches."""
+
+PROCEDURE = (
+    EXCHANGES, MAY_DECLINE, FIRST_DRAW, LOOK, LEFTOVER_RULE, SINKING, MUST_BEAT, CONCESSION,
+    *range(DRAW_MIN, DRAW_MAX + MOST_SEATS),
+)  # fmt: skip
+"""Cells that say what is allowed and seen, not what it scores: cards held fixed do not feel them."""

@@ -297,7 +297,7 @@ class PenaltiesRule(Component):
 
 
 class Step(NamedTuple):
-    """One entry of a deal in counting order: who scored how much."""
+    """One entry of a deal in counting order: which player scored how much."""
 
     player: int
     points: int
@@ -313,10 +313,10 @@ class DealScore(NamedTuple):
 class Tally(NamedTuple):
     """A partie so far.
 
-    ``totals`` are the players' sums (with multipliers); ``groups`` the deals' scores by karolik (one
-    group elsewhere); ``leader`` is the player ahead or None; ``complete`` whether the partie is over;
-    ``lurched`` whether the loser stayed below the double-game mark; ``whole`` whether the last group
-    has all its deals.
+    ``totals`` are the players' sums (with multipliers, and cut where a target was reached); ``groups``
+    the deals' scores as given, by karolik (one group elsewhere); ``leader`` is the player ahead or
+    None; ``complete`` whether the partie is over; ``lurched`` whether its loser stayed below the
+    double-game mark; ``whole`` whether the last group has all its deals.
     """
 
     totals: tuple[int, int]
@@ -325,11 +325,13 @@ class Tally(NamedTuple):
     complete: bool
     lurched: bool = False
     whole: bool = True
-    carry: int = 1
 
 
 class Settled(NamedTuple):
-    """The end of a partie: who wins how many points, and what each wrote, where rules say so."""
+    """What a partie comes to: who wins how many points, and what each wrote, where rules say so.
+
+    ``carry`` is the factor that the next partie's first karolik inherits; 1 is none.
+    """
 
     winner: int | None
     points: int
@@ -343,16 +345,16 @@ class PartieRule(Component):
     slot: ClassVar[str] = "partie"
 
     @abstractmethod
-    def tally(self, deals: Sequence[DealScore], carry: int = 1) -> Tally:
+    def tally(self, deals: Sequence[DealScore]) -> Tally:
         """Add up deals. Raises SettlementError for deals after the end, or an order not known."""
 
     @abstractmethod
     def tally_totals(self, totals: tuple[int, int]) -> Tally:
-        """A finished partie known by its sums only. Raises SettlementError where they do not suffice."""
+        """A partie known by its sums only. Raises SettlementError where they do not suffice."""
 
     @abstractmethod
     def deals_in_a_group(self) -> int:
-        """Deals in a karolik; elsewhere the number after which the dealer's turn means nothing new."""
+        """Deals in a karolik; 0 where deals are not grouped."""
 
 
 class SettlementRule(Component):
@@ -361,8 +363,12 @@ class SettlementRule(Component):
     slot: ClassVar[str] = "settlement"
 
     @abstractmethod
-    def settle(self, tally: Tally) -> Settled:
-        """Winner and points for a tally."""
+    def settle(self, tally: Tally, carry: int = 1) -> Settled:
+        """Winner and points for a tally; ``carry`` is the factor brought in from the partie before."""
+
+    def carries(self) -> int:
+        """The factor that a partie may bring in from the one before; 1 where nothing is carried."""
+        return 1
 
 
 SLOT_TYPES: dict[str, type[Component]] = {

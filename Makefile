@@ -1,0 +1,33 @@
+# `make` or `make help` lists the targets. Each is one line of words; what they run also works without make.
+.DEFAULT_GOAL := help
+.PHONY: help setup test check fix golden bench lock wheel ci
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: ## make .venv from requirements.lock, with this checkout in it
+	@python3 scripts/setup.py
+
+test: setup ## run all tests
+	@.venv/bin/pytest -n auto
+
+check: setup ## lint, format, types, hosts and paths, sizes
+	@scripts/check
+
+fix: setup ## mend what ruff can mend, and format
+	@.venv/bin/ruff check --fix . ; .venv/bin/ruff format .
+
+golden: setup ## write anew what is compared letter by letter (README picture); read the diff before you commit it
+	@.venv/bin/python scripts/readme.py write
+
+bench: setup ## measure speed against the yardstick (takes minutes; no test depends on it)
+	@.venv/bin/python benchmarks/run
+
+lock: ## write requirements.lock anew from pyproject.toml
+	@scripts/lock
+
+wheel: setup ## build the wheel and try it in an environment of its own
+	@scripts/wheel
+
+ci: ## everything, on a fresh copy: what must hold before work is handed in
+	@.ci/run

@@ -1,0 +1,128 @@
+"""Runs the comparisons and shows what came out, as a table or as JSON."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from benchmarks import method, sides
+from benchmarks.yardstick import DEALS_A_SECOND, yardstick
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """A side, what it is compared with, and the goal.
+
+    ``goal`` is a ratio of speeds (at least), or of times (at most) where ``by_time``.
+    """
+
+    name: str
+    unit: str
+    prepare: Callable[[], method.Side]
+    goal: float
+    reference: Callable[[], method.Side] = lambda: yardstick
+    by_time: bool = False
+
+
+COMPARISONS = (
+    Comparison("reducer", "deals", sides.reducer, 0.12),
+    Comparison("score", "deals", sides.scoring, 3_000 / DEALS_A_SECOND),
+    Comparison("engine", "actions", sides.engine, 150_000 / DEALS_A_SECOND),
+    Comparison("load", "profiles", sides.loading, 200 / DEALS_A_SECOND),
+    Comparison("variants", "calls", sides.listing, 2.5, sides.importing_pydantic, by_time=True),
+)
+
+
+def row_of(comparison: Comparison, rounds: int, seconds: float) -> dict[str, Any]:
+    """Measure one comparison; ``absent`` says why where the side cannot be made."""
+    try:
+        side = comparison.prepare()
+    except (ImportError, AttributeError) as error:
+        return {"name": comparison.name, "absent": str(error)}
+    result = method.compare(side, comparison.reference(), rounds, seconds)
+    return {"name": comparison.name, "unit": comparison.unit, **figures(comparison, result)}
+
+
+def figures(comparison: Comparison, result: method.Result) -> dict[str, Any]:
+    """The numbers of a row. ``worth`` is what the ratio means on the machine for which the goals were stated."""
+    low, middle, high = result.quartiles
+    if comparison.by_time:
+        low, middle, high = 1 / high, 1 / middle, 1 / low
+    return {
+        "ratio": round(middle, 5),
+        "quartiles": [round(low, 5), round(high, 5)],
+        "goal": round(comparison.goal, 5),
+        "by": "time" if comparison.by_time else "speed",
+        "met": middle <= comparison.goal if comparison.by_time else middle >= comparison.goal,
+        "per_second": round(result.rate, 1),
+        "reference_per_second": round(result.reference_rate, 1),
+        "worth": None if comparison.by_time else round(middle * DEALS_A_SECOND),
+        "rounds": len(result.ratios),
+        "waited": round(result.waited, 3),
+    }
+
+
+def as_table(report: dict[str, Any]) -> str:
+    """The report for people."""
+    lines = [f"{'':10}{'ratio':>9}  {'quartiles':17}{'goal':>9}  {'':4}{'a second':>12}{'worth':>10}  unit"]
+    lines += [table_line(row) for row in report["rows"]]
+    said = f"load average {report['load']:.2f} before the first round"
+    lines.append(said + (": DISTURBED, take these numbers for nothing" if report["disturbed"] else ""))
+    return "\n".join(lines)
+
+
+def table_line(row: dict[str, Any]) -> str:
+    """One row of it."""
+    if "absent" in row:
+        return f"{row['name']:10}not measured: {row['absent']}"
+    low, high = row["quartiles"]
+    goal = ("≤ " if row["by"] == "time" else "≥ ") + f"{row['goal']:.3g}"
+    worth = "" if row["worth"] is None else f"{row['worth']:,}"
+    spread = f"{low:.4g} to {high:.4g}"
+    met = "met" if row["met"] else "NOT"
+    figure = f"{row['name']:10}{row['ratio']:9.4g}  {spread:17}{goal:>9}  {met:4}"
+    return f"{figure}{row['per_second']:12,.0f}{worth:>10}  {row['unit']}"
+
+
+def measured(names: list[str], rounds: int, seconds: float, patience: float) -> dict[str, Any]:
+    """The whole report, as JSON has it."""
+    load = method.wait_for_quiet(patience)
+    core = method.take_one_core()
+    chosen = [comparison for comparison in COMPARISONS if not names or comparison.name in names]
+    return {
+        "python": platform.python_version(),
+        "machine": platform.machine(),
+        "core": core,
+        "load": round(load, 2),
+        "disturbed": load > method.DISTURBED_ABOVE,
+        "rows": [row_of(comparison, rounds, seconds) for comparison in chosen],
+        "load_after": round(method.load_average(), 2),
+    }
+
+
+def parsed(words: list[str]) -> argparse.Namespace:
+    """The words of the command line."""
+    parser = argparse.ArgumentParser(prog="benchmarks/run", description="Measure speed against the yardstick.")
+    parser.add_argument("names", nargs="*", choices=[[], *(c.name for c in COMPARISONS)], metavar="NAME")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument("--rounds", type=int, default=method.LEAST_ROUNDS, help="rounds of each comparison")
+    parser.add_argument("--seconds", type=float, default=method.LEAST_SECONDS, help="seconds a side and round")
+    parser.add_argument("--patience", type=float, default=0, help="wait so many seconds for a quiet machine")
+    return parser.parse_args(words)
+
+
+def main(words: list[str]) -> int:
+    """Measure and print; 1 where a goal is missed or a side is not there."""
+    asked = parsed(words)
+    report = measured(asked.names, asked.rounds, asked.seconds, asked.patience)
+    print(json.dumps(report, indent=2) if asked.json else as_table(report))
+    return 0 if all(row.get("met") for row in report["rows"]) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

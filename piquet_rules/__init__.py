@@ -1,0 +1,89 @@
+"""The rules of Piquet as data: load a profile, score a record, compare rulesets, settle a partie, play.
+
+>>> import piquet_rules as pq
+>>> pq.settle_totals(pq.load("rubicon"), "99:120").points
+319
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from piquet_rules.comparison import Comparison as Comparison
+    from piquet_rules.comparison import compare as compare
+    from piquet_rules.engine.actions import Action as Action
+    from piquet_rules.engine.actions import Event as Event
+    from piquet_rules.engine.game import Deal as Deal
+    from piquet_rules.engine.game import State as State
+    from piquet_rules.engine.view import View as View
+    from piquet_rules.errors import ComponentError as ComponentError
+    from piquet_rules.errors import IllegalAction as IllegalAction
+    from piquet_rules.errors import NotFound as NotFound
+    from piquet_rules.errors import PiquetError as PiquetError
+    from piquet_rules.errors import Problem as Problem
+    from piquet_rules.errors import ProfileError as ProfileError
+    from piquet_rules.errors import RecordError as RecordError
+    from piquet_rules.errors import SettlementError as SettlementError
+    from piquet_rules.partie import Settlement as Settlement
+    from piquet_rules.partie import settle as settle
+    from piquet_rules.partie import settle_totals as settle_totals
+    from piquet_rules.play import Engine as Engine
+    from piquet_rules.profile.load import load as load
+    from piquet_rules.profile.load import loads as loads
+    from piquet_rules.profile.model import Profile as Profile
+    from piquet_rules.profile.shipped import shipped_ids as shipped_ids
+    from piquet_rules.record.read import read_records as read_records
+    from piquet_rules.record.record import Record as Record
+    from piquet_rules.scoring import PartieScore as PartieScore
+    from piquet_rules.scoring import Score as Score
+    from piquet_rules.scoring import score as score
+
+__version__ = "0.1.0"
+
+_HOME = {
+    "Action": "engine.actions",
+    "Comparison": "comparison",
+    "ComponentError": "errors",
+    "Deal": "engine.game",
+    "Engine": "play",
+    "Event": "engine.actions",
+    "IllegalAction": "errors",
+    "NotFound": "errors",
+    "PartieScore": "scoring",
+    "PiquetError": "errors",
+    "Problem": "errors",
+    "Profile": "profile.model",
+    "ProfileError": "errors",
+    "Record": "record.record",
+    "RecordError": "errors",
+    "Score": "scoring",
+    "Settlement": "partie",
+    "SettlementError": "errors",
+    "State": "engine.game",
+    "View": "engine.view",
+    "compare": "comparison",
+    "load": "profile.load",
+    "loads": "profile.load",
+    "read_records": "record.read",
+    "score": "scoring",
+    "settle": "partie",
+    "settle_totals": "partie",
+    "shipped_ids": "profile.shipped",
+}
+"""Public name → module; a name is imported when it is first used, so that the command line starts quickly."""
+
+__all__ = sorted(_HOME)  # noqa: PLE0605  (a list, computed so that it cannot fall behind)
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -1,0 +1,36 @@
+"""The engine for one profile: ``Engine(profile)``, with states, actions and views as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from piquet_rules.engine.actions import Action, action_from_json
+from piquet_rules.engine.game import State, TableEngine
+from piquet_rules.engine.state_json import state_from_json, state_to_json
+from piquet_rules.profile.load import load
+from piquet_rules.profile.model import Profile
+from piquet_rules.scoring import compiled
+
+
+class Engine(TableEngine):
+    """Plays deals under a profile (or the variant with this id): state in, state and events out.
+
+    Raises NotFound or ProfileError where the profile cannot be loaded.
+    """
+
+    def __init__(self, profile: Profile | str) -> None:
+        self.profile = profile if isinstance(profile, Profile) else load(profile)
+        super().__init__(compiled(self.profile))
+
+    def state_to_json(self, state: State) -> dict[str, Any]:
+        """A state as JSON values; it can be read back under rules with the same pack."""
+        return state_to_json(state.cells, self.rules.pack)
+
+    def state_from_json(self, data: Mapping[str, Any]) -> State:
+        """The state that ``state_to_json`` wrote."""
+        return State(state_from_json(data, self.rules.pack))
+
+    def action_from_json(self, data: Mapping[str, Any]) -> Action:
+        """The action that ``Action.to_json`` wrote."""
+        return action_from_json(data, self.rules.pack)

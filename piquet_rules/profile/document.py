@@ -1,0 +1,95 @@
+"""A document that was read: its data, and where each key and value of it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Literal
+
+from piquet_rules.errors import Place, Problem, Related, Severity
+from piquet_rules.profile.scalars import Scalar, Wanted, explain_scalar
+
+Path = tuple[str | int, ...]
+"""The way to a value: names of keys and numbers of list items, as ``("examples", 0, "name")``."""
+
+
+@dataclass
+class Document:
+    """One document of a file.
+
+    Attributes:
+        file: the name to be shown in messages.
+        text: the document as text, with plain line ends and without a byte-order mark.
+        data: plain dicts (keys are always text), lists, str, int and bool; None if it could not be read.
+        keys: where the key of a path stands (also the dash's value for list items).
+        values: where the value of a path stands.
+        scalars: the single values as they are written.
+        quoted_keys: paths whose last key stands in quotes.
+        problems: what is wrong in every place, in file order.
+        faulty: paths that one of ``problems`` speaks of; what else does not fit there follows from it.
+        first_line: number of the first line of ``text`` in its file.
+    """
+
+    file: str
+    text: str
+    data: Any = None
+    keys: dict[Path, Place] = field(default_factory=dict)
+    values: dict[Path, Place] = field(default_factory=dict)
+    scalars: dict[Path, Scalar] = field(default_factory=dict)
+    quoted_keys: set[Path] = field(default_factory=set)
+    problems: list[Problem] = field(default_factory=list)
+    faulty: set[Path] = field(default_factory=set)
+    first_line: int = 1
+
+    @cached_property
+    def lines(self) -> list[str]:
+        """The text by lines, without their ends."""
+        return self.text.split("\n")
+
+    def line_text(self, line: int) -> str:
+        """The line of that number in the file, or empty if the document has no such line."""
+        number = line - self.first_line
+        return self.lines[number] if 0 <= number < len(self.lines) else ""
+
+    def place(self, path: Path, at: Literal["value", "key"] = "value") -> Place:
+        """Where the value (or the key) of a path stands; of a path that is not there, its nearest parent's key."""
+        first, second = (self.values, self.keys) if at == "value" else (self.keys, self.values)
+        found = first.get(path) or second.get(path)
+        if found:
+            return found
+        while path:
+            path = path[:-1]
+            if path in self.keys:
+                return self.keys[path]
+        return Place(self.file, self.first_line)
+
+    def problem(
+        self,
+        code: str,
+        message: str,
+        path: Path,
+        *,
+        at: Literal["value", "key"] = "value",
+        help: str = "",
+        severity: Severity = "error",
+        related: Iterable[Related] = (),
+    ) -> Problem:
+        """A problem at a path, with its place, its dotted key and the line to be shown."""
+        place = self.place(path, at)
+        return Problem(
+            code, message, place, dotted(path), help, severity, tuple(related), line_text=self.line_text(place.line)
+        )
+
+    def explain(self, path: Path, wanted: Wanted, bounds: str = "") -> Problem | None:
+        """Why the single value at a path does not fit a field, as a problem; None if it does or is no single value."""
+        scalar = self.scalars.get(path)
+        explanation = scalar and explain_scalar(scalar, wanted, dotted(path), bounds)
+        if not explanation:
+            return None
+        return self.problem(explanation.code, explanation.message, path, help=explanation.help)
+
+
+def dotted(path: Path) -> str:
+    """The path as messages write it: ``tricks.last``."""
+    return ".".join(map(str, path))

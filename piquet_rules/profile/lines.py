@@ -1,0 +1,185 @@
+"""One file read by itself: its head checked, its rules, citations and unsets sorted out, not yet merged."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from pydantic import ValidationError
+
+from piquet_rules.errors import Place, Problem, ProfileError
+from piquet_rules.profile.document import Document
+from piquet_rules.profile.head import FORMAT, HEAD_KEYS, TEXTS, Head
+from piquet_rules.profile.keys import Path, undotted
+from piquet_rules.profile.locate import Found
+from piquet_rules.profile.messages import Fault, Spot, as_found, faults, value_problem
+from piquet_rules.profile.reader import read
+from piquet_rules.profile.slots import SLOT_TYPES
+from piquet_rules.profile.suggest import did_you_mean, listed, plain
+from piquet_rules.profile.unknown import shown, unknown_top_key
+
+_LOOKS_LIKE_A_PROFILE = re.compile(r"^\ufeff?(format|id|extends)[ \t]*:", re.M)
+
+
+@dataclass
+class Own:
+    """A file's own lines. ``rules`` is slot → lines, as written; ``unset`` the paths with their place in the file."""
+
+    document: Document
+    head: Head
+    rules: dict[str, dict[str, Any]]
+    unset: list[tuple[Path, Path]] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    shows_lines: bool = True
+
+    @property
+    def raw_id(self) -> Any:
+        """The id as written, even if it is none that is allowed."""
+        return self.document.data.get("id")
+
+
+def is_profile(source: bytes | str) -> bool:
+    """Whether a text means to be a profile, so that its lines may be shown."""
+    text = source if isinstance(source, str) else source.decode("utf-8", "replace")
+    return bool(_LOOKS_LIKE_A_PROFILE.search(text))
+
+
+def own_lines(found: Found) -> Own:
+    """Read and sort out one file. Raises ProfileError where it can't be read, or is of a newer format."""
+    try:
+        document = read(found.source, found.shown)[0]
+        _refuse_what_is_none(document)
+    except ProfileError as error:
+        raise ProfileError(_hidden(error.problems, found)) from None
+    own = sorted_out(document)
+    own.shows_lines = is_profile(found.source)
+    own.problems = list(_hidden(tuple(own.problems), found))
+    return own
+
+
+def _hidden(problems: tuple[Problem, ...], found: Found) -> tuple[Problem, ...]:
+    """No line of a file that is no profile is shown."""
+    return problems if is_profile(found.source) else tuple(problem.with_line("") for problem in problems)
+
+
+def _refuse_what_is_none(document: Document) -> None:
+    if not isinstance(document.data, dict):
+        message = f"a profile is a section of keys, not {as_found(document.data)}"
+        raise ProfileError(Problem("no-profile", message, Place(document.file), help="begin with `format: 1`, `id:` and `extends:`"))
+    version = document.data.get("format")
+    if isinstance(version, int) and not isinstance(version, bool) and version > FORMAT:
+        message = f"the file is written in format {version}; this program knows formats up to {FORMAT}"
+        help = "update the program: `pip install --upgrade piquet-rules`"
+        raise ProfileError(document.problem("format-too-new", message, ("format",), help=help))
+
+
+def sorted_out(document: Document) -> Own:
+    """The lines of a document that was read."""
+    data = document.data
+    own = Own(document, Head.model_construct(), {})
+    own.problems += document.problems
+    head = {key: value for key, value in data.items() if key in HEAD_KEYS}
+    own.head = _head(own, head)
+    for key, value in data.items():
+        if key in SLOT_TYPES:
+            slot_lines(own, key, value)
+        elif key not in HEAD_KEYS and (key,) not in document.faulty:
+            refusal = unknown_top_key(key)
+            own.problems.append(document.problem(refusal.code, refusal.message, (key,), at="key", help=refusal.help))
+    _unsets(own)
+    own.problems += _unquoted_texts(document)
+    return own
+
+
+def slot_lines(own: Own, slot: str, value: Any) -> None:
+    """Take the lines of one slot, or tell that they are none."""
+    if isinstance(value, dict):
+        own.rules[slot] = value
+    elif (slot,) not in own.document.faulty:
+        message = f"`{slot}` must be a section of keys, not {as_found(value)}"
+        help = f"write `{slot}: {{kind: {value}}}`" if isinstance(value, str) and value else f"write the keys of `{slot}` below it"
+        own.problems.append(own.document.problem("not-a-section", message, (slot,), help=help))
+
+
+def _head(own: Own, data: dict[str, Any]) -> Head:
+    """The head as far as it is right: what is wrong is told and left out."""
+    try:
+        return Head.model_validate_json(json.dumps(data))
+    except ValidationError as error:
+        found = faults(error.errors(include_url=False), data)
+    for fault in found:
+        own.problems += _head_problem(own.document, fault, data)
+    wrong = {str(fault.path[0]) for fault in found if fault.path}
+    kept = {key: value for key, value in data.items() if key not in wrong}
+    names = {"format": FORMAT, "id": str(data.get("id", own.document.file))}
+    return Head.model_construct(**{**Head.model_validate_json(json.dumps({"format": 1, "id": "x", **{k: v for k, v in kept.items() if k not in names}})).__dict__, **names})
+
+
+def _head_problem(document: Document, fault: Fault, data: Any) -> Iterator[Problem]:
+    path = fault.path
+    if fault.kinds[0] == "missing":
+        yield _missing(document, path)
+    elif fault.kinds[0] == "extra_forbidden":
+        if path not in document.faulty:
+            allowed = sorted(Head.model_fields[str(path[0])].annotation.model_fields) if path[0] == "about" else []  # type: ignore[union-attr]
+            help = did_you_mean(str(path[-1]), allowed) or (f"there are {listed(allowed, 'and')}" if allowed else "")
+            message = f"`{shown(str(path[-1]))}` is not a key of `{'.'.join(map(str, path[:-1]))}`"
+            yield document.problem("unknown-key", message, path, at="key", help=help)
+    elif path == ("extends",) and isinstance(data["extends"], list):
+        help = "name the game it is closest to under `extends:` and put small changes under `mixins:`"
+        yield document.problem("two-bases", "a profile has exactly one base", path, help=help)
+    elif path == ("id",) and isinstance(data["id"], str):
+        fit = re.sub(r"[^a-z0-9]+", "-", plain(data["id"])).strip("-")
+        message = f"`{shown(data['id'])}` is no id: an id has small letters a to z, digits and hyphens"
+        yield document.problem("bad-id", message, path, help=f"write `id: {fit}`" if fit else "")
+    else:
+        value = data
+        for part in path:
+            value = value[part]
+        yield value_problem(fault, value, Head, (), lambda at: Spot(document, at))
+
+
+def _missing(document: Document, path: Path) -> Problem:
+    key = str(path[-1])
+    if len(path) > 1:
+        return document.problem("missing-key", f"`{key}` is missing here", path[:-1], at="key", help=f"add `{key}:`")
+    help = "begin the file with `format: 1`" if key == "format" else "add a line `id: some-name`"
+    place = Place(document.file)
+    return Problem("missing-key", f"the file has no `{key}`", place, key, help, line_text=document.line_text(1))
+
+
+def _unsets(own: Own) -> None:
+    for n, key in enumerate(own.head.unset):
+        if key in own.head.unset[:n]:
+            message = f"`{shown(key)}` is unset twice"
+            own.problems.append(own.document.problem("unset-missing", message, ("unset", n), help="take one away"))
+        else:
+            own.unset.append((undotted(key), ("unset", n)))
+
+
+def _unquoted_texts(document: Document) -> Iterator[Problem]:
+    """Texts that other readers of YAML would take for a number or a date."""
+    for path, scalar in document.scalars.items():
+        if scalar.plain and _is_text(path) and path not in document.faulty and isinstance(_at(document.data, path), str):
+            problem = document.explain(path, "text")
+            if problem is not None:
+                yield problem
+
+
+def _at(data: Any, path: Path) -> Any:
+    """What stands at a path of a document; nothing where it is the second of two alike keys."""
+    for part in path:
+        try:
+            data = data[part]
+        except (KeyError, IndexError, TypeError):
+            return None
+    return data
+
+
+def _is_text(path: Path) -> bool:
+    if not path:
+        return False
+    return path[0] in TEXTS or (path[0] == "sources" and path[-1] != "year") or (path[0] == "cite" and path[-1] in ("note", "work"))

@@ -1,0 +1,228 @@
+"""Loading profiles: by id, from a file, from a text; everything that is wrong is told at once."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import pkgutil
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from piquet_rules.errors import NotFound, Problem, ProfileError, simple
+from piquet_rules.profile import shipped
+from piquet_rules.profile.citations import faults_of_citations
+from piquet_rules.profile.component import Conflict
+from piquet_rules.profile.keys import Path as KeyPath
+from piquet_rules.profile.keys import dotted, leaves
+from piquet_rules.profile.layers import Layer, Opener, shipped_found
+from piquet_rules.profile.locate import Found, Refusal, is_path, read_bytes
+from piquet_rules.profile.merge import Merged, merged
+from piquet_rules.profile.model import Profile, Slots
+from piquet_rules.profile.shipped import shipped_ids
+from piquet_rules.profile.suggest import did_you_mean, listed
+from piquet_rules.profile.validate import Checked
+
+__all__ = ["check_text", "load", "loads", "shipped_ids"]
+
+Check = Callable[[Slots], Iterator[Conflict]]
+
+
+def load(name: str | os.PathLike[str]) -> Profile:
+    """A profile by the id of a shipped variant, or from a file.
+
+    Raises NotFound where there is no such variant or file, ProfileError with every problem of the file.
+    """
+    text = os.fspath(name)
+    if not isinstance(name, str) or is_path(text):
+        return _good(check_found(_file(text)))
+    if text not in shipped_ids():
+        raise NotFound(simple("variant-missing", f"there is no variant `{text}`", help=_near(text), key=text))
+    return _shipped(text)
+
+
+def loads(text: str, file: str = "<text>", folder: str | os.PathLike[str] | None = None) -> Profile:
+    """A profile from a text. Its paths start at ``folder``; without one it may name none.
+
+    Raises ProfileError with every problem.
+    """
+    return _good(check_text(text, file, folder))
+
+
+def check_text(
+    text: str | bytes, file: str = "<text>", folder: str | os.PathLike[str] | None = None
+) -> tuple[Profile | None, list[Problem]]:
+    """A profile from a text, or None, and all that is wrong or odd: the file's own problems first, in file order."""
+    return check_found(Found(file, text, folder=Path(folder) if folder is not None else None))
+
+
+def check_file(path: str) -> tuple[Profile | None, list[Problem]]:
+    """As ``check_text``, for a file. Raises NotFound where it can't be read."""
+    return check_found(_file(path))
+
+
+def check_found(found: Found) -> tuple[Profile | None, list[Problem]]:
+    """As ``check_text``, for a file that was found."""
+    try:
+        layer = Opener().open(found)
+    except ProfileError as error:
+        return None, list(error.problems)
+    return finished(layer)
+
+
+def finished(layer: Layer) -> tuple[Profile | None, list[Problem]]:
+    """Merge, validate and check a layer with all that it builds on."""
+    state = merged(layer)
+    checked = Checked(layer, state)
+    problems = [problem for each in layer.all() for problem in each.problems]
+    problems += [*_taken_ids(layer), *state.problems, *faults_of_citations(layer, state), *_examples(state)]
+    problems = _without_echoes(problems, checked.problems)
+    problems += _contradictions(checked)
+    problems += _changes_nothing(layer, state)
+    ordered = _in_file_order(layer, problems)
+    if any(problem.severity == "error" for problem in ordered) or layer.broken_somewhere():
+        return None, ordered
+    return Profile(**checked.components, layer=layer, state=state), ordered  # type: ignore[arg-type]
+
+
+def _good(checked: tuple[Profile | None, list[Problem]]) -> Profile:
+    profile, problems = checked
+    if profile is None:
+        raise ProfileError(problem for problem in problems if problem.severity == "error")
+    return profile
+
+
+@lru_cache(maxsize=64)
+def _shipped(name: str) -> Profile:
+    return _good(check_found(shipped_found(shipped.variant_file(name))))
+
+
+def _file(name: str) -> Found:
+    path = Path(name)
+    source = read_bytes(path)
+    if isinstance(source, Refusal):
+        near = sorted(each.name for each in path.parent.glob("*.y*ml"))[:50] if path.parent.is_dir() else []
+        raise NotFound(simple("file-missing", f"{name}: {source.message}", help=did_you_mean(path.name, near), file=name))
+    return Found(name, source, path, path.parent)
+
+
+def _near(name: str) -> str:
+    if Path(f"{name}.yaml").is_file():
+        return f"for the file in this folder write `./{name}.yaml`"
+    return did_you_mean(name, shipped_ids()) or f"there are {listed(shipped_ids(), 'and')}"
+
+
+def _taken_ids(layer: Layer) -> Iterator[Problem]:
+    """A file that calls itself as a shipped variant does, and is another."""
+    for each in {layer, *layer.all()}:
+        if each.found.shipped or each.change or each.id not in shipped_ids():
+            continue
+        if _plain(each.found.source) != _plain(shipped.text_of(shipped.variant_file(each.id))):
+            message = f"`{each.id}` is the id of a shipped variant"
+            yield each.document.problem("id-taken", message, ("id",), help="give this file an id of its own")
+
+
+def _plain(source: str | bytes) -> bytes:
+    data = source.encode() if isinstance(source, str) else source
+    return data.removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n")
+
+
+def _examples(state: Merged) -> Iterator[Problem]:
+    """Names of examples that stand twice, or that change more of an inherited one than what it expects."""
+    earlier: dict[str, Any] = {}
+    for layer, _ in state.history:
+        own: set[str] = set()
+        for n, example in enumerate(layer.head.examples):
+            name = example.get("name")
+            if not isinstance(name, str):
+                continue
+            if name in own:
+                yield layer.document.problem("example-twice", f"two examples are called `{name}`", ("examples", n, "name"), help="give one another name")
+            elif name in earlier and any(earlier[name].get(key) != value for key, value in example.items() if key != "expect"):
+                message = f"`{name}` is an inherited example, of which only `expect` can be changed"
+                yield layer.document.problem("example-changed", message, ("examples", n, "name"), help="give it another name, or leave only `name` and `expect`")
+            own.add(name)
+        earlier.update({str(example["name"]): {**earlier.get(str(example["name"]), {}), **example} for example in layer.head.examples if "name" in example})
+
+
+def _without_echoes(told: list[Problem], found: list[Problem]) -> list[Problem]:
+    """Where the reader and a field speak of the same value, the field knows better what to write."""
+    better = {problem.place for problem in found if problem.severity == "error" and problem.key}
+    same = {(problem.place, problem.code) for problem in found}
+    kept = [problem for problem in told if (problem.place, problem.code) not in same or problem.place not in better]
+    return kept + found
+
+
+@lru_cache(maxsize=1)
+def _checks() -> tuple[Check, ...]:
+    """Every function of ``piquet_rules.checks`` that looks for a contradiction; found by walking, not listed."""
+    package = importlib.import_module("piquet_rules.checks")
+    found: list[Check] = []
+    for info in sorted(pkgutil.iter_modules(package.__path__, package.__name__ + "."), key=lambda each: each.name):
+        module = importlib.import_module(info.name)
+        found += [each for name, each in sorted(vars(module).items()) if name.startswith("check_") and callable(each)]
+    return tuple(found)
+
+
+class _Partial:
+    """The slots that are right; asking for another ends the check that asks."""
+
+    def __init__(self, components: dict[str, Any]) -> None:
+        self.__dict__.update(components)
+
+
+def _contradictions(checked: Checked) -> Iterator[Problem]:
+    for component in checked.components.values():
+        for conflict in component.conflicts():
+            yield checked.conflict(conflict)
+    rules: Any = _Partial(checked.components)
+    for check in _checks():
+        try:
+            found = list(check(rules))
+        except AttributeError:
+            continue  # it asked for a slot whose faults are told already
+        yield from (checked.conflict(conflict) for conflict in found)
+
+
+def _changes_nothing(layer: Layer, state: Merged) -> Iterator[Problem]:
+    """A note where a file states what its base has already."""
+    if layer.base is None or layer.broken_somewhere() or layer.change:
+        return
+    before = merged(layer.base).rules
+    for slot, lines in layer.own.rules.items():
+        if lines.get("kind", before.get(slot, {}).get("kind")) != before.get(slot, {}).get("kind") or layer.mixins:
+            continue
+        for path, value in leaves(lines, (slot,)):
+            if path[-1] != "kind" and _at(before, path) == value and path not in {gone for gone, _ in layer.own.unset}:
+                message = f"`{dotted(path)}` is {_shown(value)} in `{layer.base.id}` already"
+                yield layer.document.problem("changes-nothing", message, path, at="key", severity="note", help="leave the line out")
+
+
+def _at(rules: Any, path: KeyPath) -> Any:
+    for part in path:
+        if not isinstance(rules, dict) or part not in rules:
+            return None
+        rules = rules[part]
+    return rules
+
+
+def _shown(value: Any) -> str:
+    from piquet_rules.profile.messages import as_found
+
+    return as_found(value)
+
+
+def _in_file_order(layer: Layer, problems: list[Problem]) -> list[Problem]:
+    """Each problem once: those of the checked file first, then its bases with the lines that led there."""
+    files = [each.found.shown for each in reversed(layer.all())]
+    placed = [_with_steps(layer, problem) for problem in dict.fromkeys(problems)]
+    rank = {file: n for n, file in reversed(list(enumerate(files)))}
+    return sorted(placed, key=lambda each: (rank.get(each.place.file, len(rank)), each.place.file, each.place.line, each.place.column))
+
+
+def _with_steps(layer: Layer, problem: Problem) -> Problem:
+    from dataclasses import replace
+
+    steps = layer.steps_to(problem.place.file)
+    return replace(problem, related=(*problem.related, *steps)) if steps else problem

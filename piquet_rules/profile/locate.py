@@ -1,0 +1,91 @@
+"""From what a profile names - an id or a path - to a file, without ever leaving its root.
+
+The root is the nearest folder above the file that holds a ``piquet.lock``, else the file's folder.
+What is refused is refused by its spelling, before any file is opened.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
+
+LOCK = "piquet.lock"
+MOST_BYTES = 64 * 1024
+
+
+class Refusal(NamedTuple):
+    """Why a name was not followed."""
+
+    code: str
+    message: str
+    help: str = ""
+
+
+@dataclass(frozen=True)
+class Found:
+    """A file to be read: how messages name it, where it is, its bytes, and whether it is shipped.
+
+    ``path`` is None for a text that came from no file; ``folder`` is where its own paths start, or
+    None where a text may name no paths.
+    """
+
+    shown: str
+    source: bytes | str
+    path: Path | None = None
+    folder: Path | None = None
+    shipped: bool = False
+
+    @property
+    def key(self) -> str:
+        """What makes two names the same file."""
+        return os.path.realpath(self.path) if self.path else f"<{id(self)}>"
+
+
+def is_path(name: str) -> bool:
+    """Whether a name means a file and not an id."""
+    return "/" in name or "\\" in name or name.startswith("~") or name.endswith((".yaml", ".yml"))
+
+
+def refused(name: str) -> Refusal | None:
+    """A name that is not followed because of how it is written."""
+    if re.match(r"^[A-Za-z][A-Za-z0-9+.-]*://", name):
+        return Refusal("remote-path", "nothing is fetched: a base or mixin is an id or a file beside this one", "save the file here and write `./name.yaml`")
+    if re.match(r"^[A-Za-z]:", name) or "\\" in name:
+        return Refusal("bad-path", "a path is written with `/` and without a drive", "write it as `./name.yaml`")
+    if name.startswith(("/", "~")):
+        return Refusal("path-outside", "a path starts at the folder of the file that names it", "write it as `./name.yaml`")
+    return None
+
+
+def root_of(folder: Path) -> Path:
+    """The folder that paths may not leave."""
+    return next((above for above in (folder, *folder.parents) if (above / LOCK).is_file()), folder)
+
+
+def inside(name: str, folder: Path) -> Path | Refusal:
+    """The file that a relative path names, or why it is refused."""
+    folder = Path(os.path.realpath(folder))
+    root = root_of(folder)
+    path = Path(os.path.normpath(folder / name))
+    if not path.is_relative_to(root):
+        return Refusal("path-outside", "this path leaves the folder of the profile", f"keep bases and mixins in one folder, or put an empty `{LOCK}` in the folder above them")
+    if not Path(os.path.realpath(path)).is_relative_to(root):
+        return Refusal("link-outside", "this file is a link that leaves the folder of the profile", "copy the file into the folder")
+    return path
+
+
+def read_bytes(path: Path) -> bytes | Refusal:
+    """The bytes of a regular file (one more than a profile may have at most), or why there are none."""
+    try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            return Refusal("file-missing", "this is a folder or a device, not a file")
+        with path.open("rb") as file:
+            return file.read(MOST_BYTES + 1)
+    except (FileNotFoundError, NotADirectoryError):
+        return Refusal("file-missing", "there is no such file")
+    except (OSError, ValueError):
+        return Refusal("file-missing", "this file can't be read")

@@ -1,0 +1,150 @@
+"""From pydantic's errors to problems: what was found, what is allowed, what to write instead.
+
+The errors of pydantic name a place by keys and by the branches of unions; here only keys are left,
+one problem for each, and the sentence is made from the field's own description.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+from pydantic import BaseModel
+from pydantic_core import ErrorDetails
+
+from piquet_rules.errors import Problem
+from piquet_rules.profile.allowed import alternatives, bounds, choices, in_words, schema_at, wanted
+from piquet_rules.profile.document import Document, dotted
+from piquet_rules.profile.keys import Path
+from piquet_rules.profile.locate import Refusal
+from piquet_rules.profile.suggest import did_you_mean
+from piquet_rules.profile.unknown import shown
+
+
+class Spot(NamedTuple):
+    """Where a value was written: the document, and its path there."""
+
+    document: Document
+    path: Path
+
+
+Where = Callable[[Path], Spot]
+"""From a path of the merged rules (or of a file) to the place where it was written."""
+
+_CODES = {
+    "literal_error": "not-a-choice",
+    "rank": "unknown-rank",
+    "rank_twice": "rank-twice",
+    "table_key": "bad-row",
+    "too_short": "wrong-length",
+    "too_long": "wrong-length",
+    "string_too_short": "empty-text",
+    "string_too_long": "text-too-long",
+    "string_pattern_mismatch": "bad-name",
+    "greater_than_equal": "out-of-range",
+    "less_than_equal": "out-of-range",
+}
+
+
+class Fault(NamedTuple):
+    """Everything that pydantic has against the value at one path."""
+
+    path: Path
+    kinds: tuple[str, ...]
+    words: tuple[str, ...]
+
+
+def faults(errors: Iterable[ErrorDetails], data: Any, tagged: bool = False) -> list[Fault]:
+    """Errors by the path of the data that they speak of; ``tagged`` if each starts with a union's tag."""
+    found: dict[Path, list[ErrorDetails]] = {}
+    for error in errors:
+        found.setdefault(_path(error, data, tagged), []).append(error)
+    deepest = {path: each for path, each in found.items() if not any(_below(other, path) for other in found)}
+    return [
+        Fault(path, tuple(each["type"] for each in errors), tuple(str(each.get("ctx", {}).get("word", "")) for each in errors))
+        for path, errors in deepest.items()
+    ]
+
+
+def _below(other: Path, path: Path) -> bool:
+    """Whether another fault stands deeper: in a union it is the one from the branch that was meant."""
+    return len(other) > len(path) > 0 and other[: len(path)] == path
+
+
+def _path(error: ErrorDetails, data: Any, tagged: bool) -> Path:
+    path: list[str | int] = []
+    loc = error["loc"][1:] if tagged and not error["type"].startswith("union_tag") else error["loc"]
+    for part in loc:
+        if isinstance(data, dict) and str(part) in data:
+            path.append(str(part))
+            data = data[str(part)]
+        elif isinstance(data, list) and isinstance(part, int) and part < len(data):
+            path.append(part)
+            data = data[part]
+    return (*path, str(loc[-1])) if error["type"] == "missing" and loc else tuple(path)
+
+
+def value_problem(fault: Fault, value: Any, model: type[BaseModel], prefix: Path, where: Where) -> Problem:
+    """The problem of a value that a field refuses. ``fault.path`` and ``model`` start below ``prefix``."""
+    schema = schema_at(model, fault.path)
+    spot = where((*prefix, *fault.path))
+    what = wanted(schema)
+    misspelt = isinstance(value, str) and did_you_mean(value, choices(schema))
+    explained = spot.document.explain(spot.path, what, _room(schema)) if what and not misspelt else None  # type: ignore[arg-type]
+    if explained is not None:
+        return explained
+    label = dotted((*prefix, *fault.path))
+    kind = fault.kinds[0]
+    refusal = _refusal(kind, fault.words[0], label, value, schema)
+    path = _item(spot, value, fault.words[0]) if kind in ("rank", "rank_twice") else spot.path
+    return spot.document.problem(refusal.code, refusal.message, path, help=misspelt or refusal.help)
+
+
+def _refusal(kind: str, word: str, label: str, value: Any, schema: dict[str, Any]) -> Refusal:
+    allowed = in_words(schema)
+    match kind:
+        case "rank":
+            return Refusal("unknown-rank", f"`{shown(word)}` is not a rank", "ranks are A K Q J T 9 8 7 6; ten is `10` or `T`")
+        case "rank_twice":
+            return Refusal("rank-twice", f"rank {word} stands twice in `{label}`", "take one away")
+        case "table_key":
+            return Refusal("bad-row", f"`{shown(word)}` is no row of `{label}`", "a row is named by a plain whole number")
+    code = _CODES.get(kind) or _wrong_sort(schema)
+    return Refusal(code, f"`{label}` must be {allowed}, not {as_found(value)}", _meaning(schema))
+
+
+def _wrong_sort(schema: dict[str, Any]) -> str:
+    """The code of a value that is not even of the right sort."""
+    if choices(schema):
+        return "not-a-choice"
+    sorts = {each.get("type") for each in alternatives(schema)}
+    for sort, code in (("object", "not-a-section"), ("array", "not-a-list"), ("integer", "not-a-number"), ("boolean", "not-a-truth-value")):
+        if sort in sorts:
+            return code
+    return "not-a-text"
+
+
+def _room(schema: dict[str, Any]) -> str:
+    unit = schema.get("unit", "")
+    return f"{bounds(schema)} {unit}".strip() if bounds(schema) else ""
+
+
+def _meaning(schema: dict[str, Any]) -> str:
+    text = schema.get("description", "")
+    return f"{text[:1].lower()}{text[1:]}".rstrip(".")
+
+
+def _item(spot: Spot, value: Any, word: str) -> Path:
+    """The path of the item of a list that is meant (the last one: of two alike the second is too many)."""
+    items = value if isinstance(value, list) else []
+    at = [n for n, item in enumerate(items) if word in (str(item), str(item).upper().replace("10", "T"))]
+    return (*spot.path, at[-1]) if at else spot.path
+
+
+def as_found(value: Any) -> str:
+    """A value as a message shows it, in the writing of a profile."""
+    if isinstance(value, (dict, list)):
+        name = "a section" if isinstance(value, dict) else "a list"
+        return f"{name} of {len(value)}" if value else f"an empty {name[2:]}"
+    return f"`{shown(value if isinstance(value, str) else json.dumps(value))}`"

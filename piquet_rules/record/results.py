@@ -1,0 +1,40 @@
+"""What reading a file of records gives, one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from piquet_rules.errors import Place, Problem, RecordError
+from piquet_rules.record.record import Record
+
+
+@dataclass(frozen=True, slots=True)
+class RecordResult:
+    """One record of a file, or why it is none: exactly one of ``record`` and ``error`` is there.
+
+    ``index`` counts from 0, ``place`` is where the record begins, or where its first fault is.
+    """
+
+    index: int
+    place: Place
+    record: Record | None
+    error: RecordError | None
+
+    def get(self) -> Record:
+        """The record; raises its RecordError if there is none."""
+        if self.record is None:
+            raise self.error or RecordError(())
+        return self.record
+
+
+def failed(index: int, problems: Iterable[Problem]) -> RecordResult:
+    """The result for a record that is wrong."""
+    error = RecordError(problems)
+    return RecordResult(index, error.problems[0].place, None, error)
+
+
+def too_large(place: Place, size: int, what: str = "a record", help: str = "") -> Problem:
+    """The problem of a record, or a file, with more bytes than allowed."""
+    shown = f"{size // 1024} KiB" if size < 1024 * 1024 else f"{size // (1024 * 1024)} MiB"
+    return Problem("too-large", f"{what} has at most {shown}", place, help=help)

@@ -1,0 +1,197 @@
+"""Judges the shape of a record: its words, their values, and which of them go together."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
+from typing import Any
+
+from pydantic import BaseModel, ValidationError
+from pydantic_core import ErrorDetails
+
+from piquet_rules.errors import Problem, RecordError
+from piquet_rules.record.model import DealRecord, Dealt, Declares, Hands, PartieRecord, SeatDeclares
+from piquet_rules.record.source import Path, Source
+
+_CARDS = ("deal", "hands", "exchange", "carte_blanche", "declare", "announce", "leftover", "concede", "play")
+_SECTIONS: dict[str, type[BaseModel]] = {"deal": Dealt, "hands": Hands, "exchange": Hands, "declare": Declares}
+
+_KINDS: dict[str, str] = {
+    "model_type": "is a section with words of its own",
+    "dict_type": "is a section with words of its own",
+    "tuple_type": "is a list",
+    "string_type": "is a text",
+    "int_type": "is a plain whole number",
+    "string_too_short": "must not be empty",
+    "string_too_long": "is too long: at most {max_length} characters",
+    "too_short": "has too few items: at least {min_length}",
+    "too_long": "has too many items: at most {max_length}",
+    "literal_error": "takes {expected}",
+    "greater_than_equal": "is at least {ge}",
+    "less_than_equal": "is at most {le}",
+}
+
+
+def validated(data: Mapping[str, Any], source: Source) -> DealRecord | PartieRecord:
+    """The model of a record's plain values.
+
+    Raises RecordError with every fault of its shape, in the order of the text.
+    """
+    if not isinstance(data, Mapping):
+        raise RecordError(
+            _problem(source, (), "not-a-record", f"a record is a section of words, this is {_named(data)}")
+        )
+    kind = PartieRecord if "deals" in data else DealRecord
+    try:
+        model = kind.model_validate_json(json.dumps(data))
+    except ValidationError as error:
+        raise RecordError(_in_order(_refusals(error, data, source))) from None
+    except (TypeError, ValueError) as error:
+        message = f"a record holds texts, whole numbers, lists and sections only: {error}"
+        raise RecordError(_problem(source, (), "not-a-record", message)) from None
+    problems = _in_order(_problem(source, *fault) for fault in _contradictions(model))
+    if problems:
+        raise RecordError(problems)
+    return model
+
+
+def _in_order(problems: Iterator[Problem]) -> list[Problem]:
+    return sorted(problems, key=lambda problem: (problem.place.line, problem.place.column))
+
+
+def _problem(source: Source, path: Path, code: str, message: str, help: str = "", key: bool = False) -> Problem:
+    place = source.place(path, key=key)
+    name = ".".join(str(part) for part in path)
+    return Problem(code, message, place, key=name, help=help, line_text=source.line_text(place.line))
+
+
+# Faults that the models find ------------------------------------------------------------------------
+
+
+def _refusals(error: ValidationError, data: Mapping[str, Any], source: Source) -> Iterator[Problem]:
+    for detail in error.errors(include_url=False):
+        yield _refusal(detail, data, source)
+
+
+def _refusal(detail: ErrorDetails, data: Mapping[str, Any], source: Source) -> Problem:
+    path: Path = detail["loc"]
+    name = ".".join(str(part) for part in path)
+    if detail["type"] == "missing":
+        return _problem(source, path[:-1], "missing-word", f"`{name}` is missing", _missing_help(path))
+    if detail["type"] == "extra_forbidden":
+        return _problem(
+            source, path, "unknown-word", f"`{name}` is not a word of a record", _near(path, data), key=True
+        )
+    if detail["type"] in _KINDS:
+        wanted = _KINDS[detail["type"]].format(**detail.get("ctx", {})).replace("'", "`")
+        return _problem(source, path, "wrong-value", f"`{name}` {wanted}{_found(detail['input'])}")
+    code = detail["type"] if detail["type"] in _OWN else "wrong-value"
+    return _problem(source, path, code, f"`{name}` {detail['msg']}{_found(detail['input'])}", _OWN.get(code, ""))
+
+
+_OWN = {
+    "bad-declaration": 'as `none`, `hearts`, `["AH KH QH"]` or `["AS AH AC", "KS KH KC KD"]`',
+    "bad-carte-blanche": "",
+    "not-cards": "separate the cards by spaces or commas",
+}
+
+
+def _missing_help(path: Path) -> str:
+    if path[-1] == "players":
+        return "name the first dealer, then the other: `players: [Anna, Boris]`"
+    return f"add `{path[-1]}:` here"
+
+
+def _found(value: object) -> str:
+    if isinstance(value, str | int):
+        shown = str(value).lower() if isinstance(value, bool) else str(value)
+        return f", not `{shown if len(shown) <= 30 else shown[:30] + '…'}`"
+    return f", not {_named(value)}"
+
+
+def _named(value: object) -> str:
+    if value is None:
+        return "empty"
+    if isinstance(value, list | tuple):
+        return "a list"
+    return "a section" if isinstance(value, Mapping) else f"`{value}`"
+
+
+def _near(path: Path, data: Mapping[str, Any]) -> str:
+    known = _words_at(path[:-1], data)
+    close = get_close_matches(str(path[-1]).lower().replace("-", "_")[:40], known, n=1)
+    return f"did you mean `{close[0]}`?" if close else f"known here: {', '.join(known)}"
+
+
+def _words_at(path: Path, data: Mapping[str, Any]) -> list[str]:
+    if path[:1] == ("deals",):
+        path = path[2:]
+        model: type[BaseModel] = DealRecord
+    else:
+        model = PartieRecord if "deals" in data else DealRecord
+    if path:
+        model = _SECTIONS.get(str(path[0]), model)
+        model = SeatDeclares if len(path) > 1 else model
+    return ["capot"] if path[:1] == ("announce",) else list(model.model_fields)
+
+
+# Words that do not go together -----------------------------------------------------------------------
+
+Fault = tuple[Path, str, str]
+
+
+def _contradictions(model: DealRecord | PartieRecord) -> Iterator[Fault]:
+    if isinstance(model, PartieRecord):
+        yield from _partie_faults(model)
+    else:
+        yield from _cards_faults(model, ())
+        for word in ("score", "dealer"):
+            if getattr(model, word) is not None:
+                yield (word,), "only-in-partie", f"`{word}` belongs to a deal inside a partie"
+
+
+def _cards_faults(deal: DealRecord, path: Path) -> Iterator[Fault]:
+    if deal.deal is None and deal.hands is None:
+        yield path, "no-cards", "a deal needs its cards: `deal` (as dealt) or `hands` (after the exchange)"
+        return
+    if deal.deal and deal.hands:
+        yield (*path, "hands"), "deal-and-hands", "`deal` and `hands` exclude each other: give one of them"
+    for word in ("exchange", "leftover"):
+        if deal.deal is None and getattr(deal, word) is not None:
+            yield (*path, word), "needs-deal", f"`{word}` speaks of the talon: give the cards as dealt (`deal`)"
+
+
+def _partie_faults(partie: PartieRecord) -> Iterator[Fault]:
+    for place, name in enumerate(partie.players):
+        if name in partie.players[:place]:
+            yield ("players", place), "players-alike", f"`{name}` is named twice among the players"
+    for number, deal in enumerate(partie.deals):
+        yield from _deal_faults(partie, deal, ("deals", number))
+
+
+def _deal_faults(partie: PartieRecord, deal: DealRecord, path: Path) -> Iterator[Fault]:
+    if deal.score is None:
+        yield from _cards_faults(deal, path)
+    else:
+        yield from _score_faults(partie, deal, path)
+    if deal.dealer is not None and deal.dealer not in partie.players:
+        yield (*path, "dealer"), "unknown-player", f"`{deal.dealer}` is not one of {', '.join(partie.players)}"
+    if deal.variant not in (None, partie.variant):
+        yield (*path, "variant"), "only-for-partie", "the deals of a partie are played under the variant of the partie"
+    for word in ("fingerprint", "rules"):
+        if getattr(deal, word) is not None:
+            yield (*path, word), "only-for-partie", f"`{word}` stands once, for the whole partie"
+
+
+def _score_faults(partie: PartieRecord, deal: DealRecord, path: Path) -> Iterator[Fault]:
+    for word in _CARDS:
+        if getattr(deal, word) is not None:
+            yield (*path, word), "score-and-cards", f"a deal given by its `score` has no `{word}`"
+    score = deal.score or {}
+    for name in score:
+        if name not in partie.players:
+            yield (*path, "score", name), "unknown-player", f"`{name}` is not one of {', '.join(partie.players)}"
+    for name in partie.players:
+        if name not in score:
+            yield (*path, "score"), "missing-word", f"the score of `{name}` is missing"

@@ -1,0 +1,137 @@
+"""Where the words of a record stand in the text they were read from."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from typing import NamedTuple, Protocol
+
+from piquet_rules.cards import tokens
+from piquet_rules.errors import Place
+
+Path = tuple[str | int, ...]
+
+_WORD = re.compile(r"[^\s,]+")
+_OPENING = re.compile(r"""["']|[|>][^\n]*\n""")
+
+
+class Places(NamedTuple):
+    """Where the keys and the values of a text stand in its file."""
+
+    keys: Mapping[Path, Place]
+    values: Mapping[Path, Place]
+
+
+class Source(Protocol):
+    """What a record asks of the text it came from."""
+
+    file: str
+
+    def place(self, path: Path, *, key: bool = False) -> Place:
+        """Where the value (or the key) of that path stands; of its nearest parent if it has none."""
+
+    def part(self, path: Path, value: str, offset: int, width: int) -> Place:
+        """Where a part of the text ``value`` of that path stands."""
+
+    def line_text(self, line: int) -> str:
+        """The line with that number in the file."""
+
+
+class DictSource:
+    """A record that was never a text: every place is the record itself, problems name the path."""
+
+    def __init__(self, file: str = "<record>") -> None:
+        self.file = file
+
+    def place(self, path: Path, *, key: bool = False) -> Place:
+        """Nothing but the file."""
+        return Place(self.file)
+
+    def part(self, path: Path, value: str, offset: int, width: int) -> Place:
+        """Nothing but the file."""
+        return Place(self.file)
+
+    def line_text(self, line: int) -> str:
+        """There are no lines."""
+        return ""
+
+
+class Lines:
+    """A text and its lines; ``first_line`` is the number of its first line in the file."""
+
+    def __init__(self, text: str, file: str, first_line: int = 1) -> None:
+        self.text = text
+        self.file = file
+        self._first_line = first_line
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        return [0, *(match.end() for match in re.finditer("\n", self.text))]
+
+    @cached_property
+    def _lines(self) -> list[str]:
+        return self.text.split("\n")
+
+    def place(self, offset: int, width: int = 1) -> Place:
+        """The place of an offset of the text."""
+        line = bisect_right(self._starts, offset)
+        return Place(self.file, line - 1 + self._first_line, offset - self._starts[line - 1] + 1, max(width, 1))
+
+    def offset(self, place: Place) -> int:
+        """The offset of a place of the text."""
+        return self._starts[place.line - self._first_line] + place.column - 1
+
+    def line_text(self, line: int) -> str:
+        """The line with that number in the file; empty if it is not in this text."""
+        number = line - self._first_line
+        return self._lines[number] if 0 <= number < len(self._lines) else ""
+
+
+class TextSource:
+    """A record inside a text, which begins at the path ``root`` of what ``find`` finds."""
+
+    def __init__(self, lines: Lines, find: Callable[[], Places], *, root: Path = ()) -> None:
+        self.file = lines.file
+        self._lines = lines
+        self._find = find
+        self._root = root
+
+    @cached_property
+    def _places(self) -> Places:
+        return self._find()
+
+    def place(self, path: Path, *, key: bool = False) -> Place:
+        """Where the value (or the key) of that path stands; of its nearest parent if it has none."""
+        whole = self._root + path
+        if key and whole in self._places.keys:
+            return self._places.keys[whole]
+        while whole and whole not in self._places.values:
+            whole = whole[:-1]
+        return self._places.values.get(whole) or self._lines.place(0)
+
+    def part(self, path: Path, value: str, offset: int, width: int) -> Place:
+        """Where a part of the text ``value`` stands, in quotes, over several lines or plain.
+
+        The whole value where the text is written with escapes, so that its words cannot be found.
+        """
+        words = [(word, start) for word, start in tokens(value) if start <= offset]
+        if words:
+            word, start = words[-1]
+            found = self._word(self._lines.offset(self.place(path)), len(words) - 1, word)
+            if found is not None:
+                return self._lines.place(found + offset - start, width)
+        return self.place(path)
+
+    def _word(self, begin: int, number: int, word: str) -> int | None:
+        text = self._lines.text
+        opening = _OPENING.match(text, begin)
+        for count, match in enumerate(_WORD.finditer(text, opening.end() if opening else begin)):
+            if count == number:
+                return match.start() if match[0].startswith(word) else None
+        return None
+
+    def line_text(self, line: int) -> str:
+        """The line with that number in the file; empty if it is not in this text."""
+        return self._lines.line_text(line)

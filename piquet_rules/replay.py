@@ -1,0 +1,375 @@
+"""From a record to actions, and from actions to a ledger: strictly, or on cards held fixed.
+
+``replay`` plays a record under the rules it claims to follow and refuses the first step that they
+forbid. ``rescore`` takes the cards of a replayed record as given and scores them under other rules;
+what those would have refused becomes a note. Both drive the one reducer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from piquet_rules.cards import STRIDE, SUIT_MASK, Card, Hand
+from piquet_rules.compiled import CATEGORY_NAMES, CompiledRules
+from piquet_rules.engine.ledger import Entry, ledger_of
+from piquet_rules.engine.reasons import REASONS, Reason
+from piquet_rules.kernel import layout as at
+from piquet_rules.kernel.declare import count_others
+from piquet_rules.kernel.holdings import everything
+from piquet_rules.kernel.legal import NOT_IN_HAND, OK, check, lowest_run
+from piquet_rules.kernel.opening import begin, begin_after_exchange, fewest, most
+from piquet_rules.kernel.step import step
+from piquet_rules.record.bind import BoundDeal, Declared, SuitNamed
+from piquet_rules.record.record import Record
+
+Law = Callable[[str], str]
+"""Dotted key → where the variant has the rule from, for a message."""
+
+
+@dataclass
+class Played:
+    """A deal as far as it was played.
+
+    ``cells`` is the kernel's state; ``hands`` the hands after the exchange, or None if the record
+    stops before; ``declared`` what each seat said in each category, as cards.
+    """
+
+    rules: CompiledRules
+    cells: list[int]
+    rows: list[int]
+    hands: tuple[Hand, ...] | None = None
+    notes: list[tuple[str, str]] = field(default_factory=list)
+
+    @property
+    def complete(self) -> bool:
+        """Whether the deal was played to its end."""
+        return self.cells[at.PHASE] == at.DONE
+
+    @property
+    def ledger(self) -> tuple[Entry, ...]:
+        """All entries, in order of time."""
+        return ledger_of(self.rows, self.cells[at.ROWS], self.cells, self.rules)
+
+    def declared(self, seat: int, category: int) -> Hand:
+        """What a seat declared in a category."""
+        return self.cells[at.DECLARED + seat * at.CATEGORIES + category]
+
+
+def replay(record: Record, deal: BoundDeal, rules: CompiledRules, law: Law, last_deal: bool = True) -> Played:
+    """Play a record under rules. Raises RecordError at the first step that they forbid."""
+    return _Replay(record, deal, rules, law).run(last_deal)
+
+
+class _Replay:
+    """The work on one record: what the next action is, and what to say if it is refused."""
+
+    def __init__(self, record: Record, deal: BoundDeal, rules: CompiledRules, law: Law) -> None:
+        self.record = record
+        self.deal = deal
+        self.rules = rules
+        self.law = law
+        self.table = rules.table
+        self.cells = [0] * at.STATE_SIZE
+        self.rows = [0] * at.BUFFER
+        self.visited: set[int] = set()
+
+    def run(self, last_deal: bool) -> Played:
+        played = Played(self.rules, self.cells, self.rows)
+        self.cells[at.LAST_DEAL] = int(last_deal)
+        self._begin()
+        cells, table, rows = self.cells, self.table, self.rows
+        while cells[at.PHASE] != at.DONE:
+            phase = cells[at.PHASE]
+            if phase == at.DECLARE_PHASE and played.hands is None:
+                played.hands = tuple(cells[at.HAND : at.HAND + len(self.rules.seats)])
+            action = self._next(phase)
+            if action is None:
+                break
+            reason = check(cells, table, action)
+            if reason != OK:
+                raise self._refuse(phase, action, REASONS[reason])
+            self.visited.add(phase)
+            step(cells, table, rows, action)
+        self._unused()
+        count_declarations(cells, table, rows)
+        return played
+
+    def _begin(self) -> None:
+        deal, cells, seats = self.deal, self.cells, len(self.rules.seats)
+        if deal.dealt is not None:
+            cells[at.DEALT : at.DEALT + seats] = deal.dealt
+            cells[at.TALON : at.TALON + len(deal.talon)] = deal.talon
+            cells[at.TALON_SIZE] = len(deal.talon)
+            begin(cells, self.table, self.rows)
+        else:
+            cells[at.HAND : at.HAND + seats] = deal.hands or ()
+            cells[at.BLANK : at.BLANK + seats] = deal.blanche or (0,) * seats
+            begin_after_exchange(cells, self.table, self.rows)
+
+    def _next(self, phase: int) -> int | None:
+        """The action that the record has for the seat to act; None where the record stops."""
+        deal, seat = self.deal, self.cells[at.TURN]
+        if phase == at.PLAY_PHASE:
+            played = self.cells[at.CARDS_PLAYED]
+            return deal.play[played] if deal.play is not None and played < len(deal.play) else None
+        if deal.concede == seat and phase in (at.EXCHANGE_PHASE, at.DECLARE_PHASE):
+            return at.CONCEDE
+        if phase == at.DECLARE_PHASE:
+            return self._declares(seat, self.table[at.ORDER + self.cells[at.CATEGORY]])
+        if phase == at.EXCHANGE_PHASE:
+            return deal.exchange[seat]
+        if phase == at.ANNOUNCE_PHASE:
+            return int(deal.announce == seat)
+        if phase == at.LEFTOVER_PHASE:
+            return int(deal.leftover or False)
+        return int(deal.blanche is None or deal.blanche[seat] > (phase == at.AGAIN_PHASE))
+
+    def _declares(self, seat: int, category: int) -> int:
+        stated = self.deal.declare[seat][category]
+        hand = self.cells[at.HAND + seat]
+        cards = declared_cards(self.table, hand, category, stated)
+        fault = combination_fault(hand, category, stated, cards)
+        if fault is not None:
+            path = ("declare", self.rules.seats[seat], CATEGORY_NAMES[category])
+            raise self._refusal(Reason(*fault), f"{self.rules.seats[seat]} declares {self._text(cards)}: {fault[1]}", path)
+        return cards
+
+    def _unused(self) -> None:
+        """Refuse what the record says and the rules never asked for."""
+        deal, seats = self.deal, self.rules.seats
+        for seat, times in enumerate(deal.blanche or ()):
+            if deal.dealt is not None and times > self.cells[at.BLANK + seat]:
+                what = "again holds no court cards" if self.cells[at.BLANK + seat] else "holds court cards"
+                message = f"{seats[seat]} cannot show carte blanche" + (": the hand " + what) * (times < 2)
+                raise self._refusal(Reason("no-carte-blanche", "", "carte_blanche"), message, ("carte_blanche",))
+        if deal.announce >= 0 and at.DECLARE_PHASE in self.visited and self.cells[at.ANNOUNCED] != deal.announce + 1:
+            text = "a capot is not announced under these rules"
+            raise self._refusal(Reason("no-announcement", "", "capot"), text, ("announce",))
+        if deal.leftover is not None and self.cells[at.CARDS_PLAYED] and at.LEFTOVER_PHASE not in self.visited:
+            text = "nobody is asked here whether cards left over are turned"
+            raise self._refusal(Reason("no-leftover", "", "exchange.leftover"), text, ("leftover",))
+        if deal.concede >= 0 and not self.cells[at.CONCEDED]:
+            reason = Reason("no-concession", "", "play.concession")
+            raise self._refusal(reason, "this hand cannot be thrown in: it is not that player's turn to begin", ("concede",))
+        if not self.table[at.EXCHANGES] and any(cards is not None for cards in deal.exchange):
+            raise self._refusal(Reason("no-exchange", "", "exchange"), "there is no exchange under these rules", ("exchange",))
+        if deal.play is not None and self.cells[at.CARDS_PLAYED] < len(deal.play):
+            path, text = ("play",), "cards are played before the exchange is complete"
+            if self.cells[at.PHASE] == at.DONE:
+                text = "cards are played after the end of the deal"
+            raise self.record.refuse("play-out-of-place", text, path, card=self.cells[at.CARDS_PLAYED])
+
+    def _text(self, cards: Hand) -> str:
+        return self.rules.pack.text(cards) or "nothing"
+
+    def _refusal(self, reason: Reason, message: str, path: tuple[str | int, ...], card: int | None = None) -> Exception:
+        return self.record.refuse(reason.code, message, path, card=card, help=self.law(reason.key) if reason.key else "")
+
+    def _refuse(self, phase: int, action: int, reason: Reason) -> Exception:
+        seat = self.cells[at.TURN]
+        name = self.rules.seats[seat]
+        if action == at.CONCEDE:
+            return self._refusal(reason, f"{name} cannot throw in the hand", ("concede",))
+        if phase == at.PLAY_PHASE:
+            return self._refuse_card(seat, name, action, reason)
+        if phase == at.EXCHANGE_PHASE:
+            return self._refuse_exchange(seat, name, action, reason)
+        category = CATEGORY_NAMES[self.table[at.ORDER + self.cells[at.CATEGORY]]]
+        not_held = Reason("not-held", "these cards are not all held")
+        reason = not_held if reason == REASONS[NOT_IN_HAND] else reason
+        message = f"{name} declares {self._text(action)}: {reason.text}"
+        return self._refusal(reason, message, ("declare", name, category))
+
+    def _refuse_card(self, seat: int, name: str, card: Card, reason: Reason) -> Exception:
+        played = self.cells[at.CARDS_PLAYED]
+        card_name = self.rules.pack.name(card)
+        if reason == REASONS[NOT_IN_HAND]:
+            owner = next((n for s, n in enumerate(self.rules.seats) if self.cells[at.HAND + s] >> card & 1), None)
+            if owner is None:
+                reason, message = Reason("not-in-hand", ""), f"{name} does not hold {card_name}"
+            else:
+                reason, message = Reason("out-of-turn", ""), f"{card_name} is {owner}'s card, but it is {name}'s turn"
+            return self._refusal(reason, message, ("play",), played)
+        led = self.cells[at.BEST_CARD]
+        could = self.cells[at.HAND + seat] & SUIT_MASK << (led - led % STRIDE)
+        message = f"{name} plays {card_name} while holding {self._text(could)}: {reason.text}"
+        return self._refusal(reason, message, ("play",), played)
+
+    def _refuse_exchange(self, seat: int, name: str, cards: Hand, reason: Reason) -> Exception:
+        low = fewest(self.cells, self.table, self.table[at.DRAW_MIN + seat])
+        high = most(self.cells, self.table, self.table[at.DRAW_MAX + seat])
+        path = ("exchange", name)
+        if reason == REASONS[NOT_IN_HAND]:
+            return self._refusal(reason, f"{name} lays out cards that are not in the hand", path)
+        number = cards.bit_count()
+        allowed = f"{low} to {high} may be exchanged here" if low < high else f"{low} must be exchanged here"
+        key = reason.key.replace("exchange.", f"exchange.{name}.")
+        return self._refusal(Reason(reason.code, "", key), f"{name} exchanges {number or 'no'} cards; {allowed}", path)
+
+
+def count_declarations(cells: list[int], table: Sequence[int], rows: list[int]) -> None:
+    """Where a record ends after the declarations, let them all be counted without a lead."""
+    declared = cells[at.PHASE] in (at.ANNOUNCE_PHASE, at.PLAY_PHASE) and cells[at.CARDS_PLAYED] == 0
+    if declared and not cells[at.COUNTED]:
+        count_others(cells, table, rows)
+
+
+def declared_cards(table: Sequence[int], hand: Hand, category: int, stated: Declared) -> Hand:
+    """What a record's words declare of a hand, as one set of cards."""
+    if stated is None:
+        return everything(table, hand, category)
+    if isinstance(stated, SuitNamed):
+        return hand & SUIT_MASK << stated.suit * STRIDE
+    cards = 0
+    for part in stated:
+        cards |= part
+    return cards
+
+
+def combination_fault(hand: Hand, category: int, stated: Declared, cards: Hand) -> tuple[str, str, str] | None:
+    """What is wrong with a list of combinations beyond the cards in it: code, sentence, key."""
+    if isinstance(stated, SuitNamed) and not cards:
+        return "not-held", "no card of that suit is held", "point"
+    if stated is None or isinstance(stated, SuitNamed):
+        return None
+    if sum(part.bit_count() for part in stated) != cards.bit_count():
+        return "card-declared-twice", "a card stands in two combinations of one category", CATEGORY_NAMES[category]
+    if cards & hand != cards:
+        return "not-held", "these cards are not all held", ""
+    if category == at.SEQUENCE and any(not _one_run(part) for part in stated):
+        return "not-a-sequence", "these cards are no sequence", "sequence.shortest"
+    if category == at.SEQUENCE and len(stated) != _number_of_runs(cards):
+        return "two-from-one-run", "two sequences are called from one run", "sequence"
+    if category == at.SET and any(len({card % STRIDE for card in _cards(part)}) != 1 for part in stated):
+        return "not-a-set", "these cards are no set", "set.ranks"
+    return None
+
+
+def _cards(hand: Hand) -> list[Card]:
+    return [card for card in range(at.MOST_CARDS) if hand >> card & 1]
+
+
+def _one_run(cards: Hand) -> bool:
+    return cards != 0 and _number_of_runs(cards) == 1
+
+
+def _number_of_runs(cards: Hand) -> int:
+    """Unbroken stretches of a set of cards, suit by suit."""
+    found = 0
+    for suit in range(4):
+        held = cards >> suit * STRIDE & SUIT_MASK
+        while held:
+            held ^= lowest_run(held)
+            found += 1
+    return found
+
+
+@dataclass(frozen=True)
+class FixedCards:
+    """What ``rescore`` holds fixed: the cards, what was declared, and how they fell."""
+
+    deal: BoundDeal
+    played: Played
+
+
+def rescore(fixed: FixedCards, rules: CompiledRules) -> Played:
+    """Score the same cards under other rules with the same pack, hands and leader.
+
+    The reducer starts at the hands after the exchange (or at the dealt cards, if the record stops
+    there). ``notes`` say what those rules would have refused.
+    """
+    cells, rows = [0] * at.STATE_SIZE, [0] * at.BUFFER
+    other = Played(rules, cells, rows, fixed.played.hands)
+    source, seats = fixed.played.cells, range(len(rules.seats))
+    for seat in seats:
+        cells[at.DEALT + seat] = source[at.DEALT + seat]
+        cells[at.HAND + seat] = (fixed.played.hands or source[at.DEALT : at.DEALT + len(seats)])[seat]
+        cells[at.BLANK + seat] = _shown(fixed, rules, seat)
+    begin_after_exchange(cells, rules.table, rows)
+    if fixed.played.hands is None:
+        return other
+    other.notes.extend(_exchange_notes(source, rules))
+    if source[at.CONCEDED]:
+        _concede(cells, rules, rows, source[at.CONCEDED] - 1, other)
+    else:
+        _declare_and_play(fixed, rules, cells, rows, other)
+    return other
+
+
+def _concede(cells: list[int], rules: CompiledRules, rows: list[int], seat: int, other: Played) -> None:
+    cells[at.TURN] = seat
+    if not rules.table[at.CONCESSION]:
+        other.notes.append(("no-concession", "a hand cannot be thrown in here"))
+    step(cells, rules.table, rows, at.CONCEDE)
+
+
+def _shown(fixed: FixedCards, rules: CompiledRules, seat: int) -> int:
+    """How often a seat shows carte blanche: as the record says, or whenever it can."""
+    source, table = fixed.played.cells, rules.table
+    if fixed.deal.dealt is None:
+        return (fixed.deal.blanche or (0,) * len(rules.seats))[seat]
+    can = 0
+    if table[at.BLANK_POINTS] and not source[at.DEALT + seat] & table[at.COURTS]:
+        hands = fixed.played.hands
+        again = hands is not None and table[at.BLANK_AGAIN_POINTS] > 0 and not hands[seat] & table[at.COURTS]
+        can = 1 + again
+    return can if fixed.deal.blanche is None else min(can, fixed.deal.blanche[seat])
+
+
+def _exchange_notes(source: Sequence[int], rules: CompiledRules) -> list[tuple[str, str]]:
+    """What the other rules say of the exchange that was made."""
+    table = rules.table
+    taken = [source[at.TAKEN + seat] for seat in range(len(rules.seats))]
+    if min(taken) < 0:
+        return []
+    if not table[at.EXCHANGES]:
+        return [("no-exchange", "there is no exchange here")]
+    notes = []
+    for seat, number in enumerate(taken):
+        low, high = table[at.DRAW_MIN + seat], table[at.DRAW_MAX + seat]
+        if not low <= number <= high and not (number == 0 and table[at.MAY_DECLINE]):
+            limits = f"at least {low}" if high == at.REST else f"{low} to {high}"
+            notes.append(("exchange-refused", f"{rules.seats[seat]} exchanged {number}; here it is {limits}"))
+    return notes
+
+
+def _declare_and_play(
+    fixed: FixedCards, rules: CompiledRules, cells: list[int], rows: list[int], other: Played
+) -> None:
+    play = fixed.deal.play or ()
+    while cells[at.PHASE] != at.DONE:
+        phase, seat = cells[at.PHASE], cells[at.TURN]
+        if phase == at.DECLARE_PHASE:
+            action = _declares(fixed, rules, cells, other)
+        elif phase == at.ANNOUNCE_PHASE:
+            action = int(fixed.deal.announce == seat)
+        elif cells[at.CARDS_PLAYED] < len(play):
+            action = play[cells[at.CARDS_PLAYED]]
+            if check(cells, rules.table, action) != OK:
+                other.notes.append(("must-beat", f"{rules.pack.name(action)} would have had to beat the card led"))
+        else:
+            break
+        step(cells, rules.table, rows, action)
+    if fixed.deal.announce >= 0 and not cells[at.ANNOUNCED]:
+        other.notes.append(("no-announcement", "a capot is not announced here"))
+    count_declarations(cells, rules.table, rows)
+
+
+def _declares(fixed: FixedCards, rules: CompiledRules, cells: list[int], other: Played) -> int:
+    """What a seat declares: what the record states as far as it is something here, else all it holds."""
+    seat, category = cells[at.TURN], rules.table[at.ORDER + cells[at.CATEGORY]]
+    stated = fixed.deal.declare[seat][category]
+    hand = cells[at.HAND + seat]
+    cards = declared_cards(rules.table, hand, category, stated)
+    reason = check(cells, rules.table, cards)
+    if reason == OK:
+        return cards
+    what = f"{rules.seats[seat]} declared {rules.pack.text(cards) or 'nothing'} for {CATEGORY_NAMES[category]}"
+    other.notes.append(("declaration-refused", f"{what}; here {REASONS[reason].text}"))
+    kept = 0
+    for part in () if stated is None or isinstance(stated, SuitNamed) else stated:
+        if check(cells, rules.table, part) == OK:
+            kept |= part
+    # Where silence is forbidden, what was said stands all the same.
+    return kept if check(cells, rules.table, kept) == OK else 0 if rules.table[at.SINKING] else cards

@@ -1,0 +1,273 @@
+"""Scoring a record: the ledger of a deal, or of every deal of a partie and its settlement."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from piquet_rules.cards import SUIT_MASK
+from piquet_rules.compiled import CATEGORY_NAMES, CompiledRules
+from piquet_rules.compiler import compile_rules
+from piquet_rules.engine.ledger import BONUS_NAMES, Entry, in_counting_order
+from piquet_rules.errors import Problem
+from piquet_rules.kernel import layout as at
+from piquet_rules.kernel.award import award, judge
+from piquet_rules.partie import Settlement, dealer_of, settle
+from piquet_rules.profile.load import load
+from piquet_rules.profile.model import Profile
+from piquet_rules.profile.slots import DealScore, Step
+from piquet_rules.record.bind import BoundDeal, bind
+from piquet_rules.record.record import Record
+from piquet_rules.replay import Played, replay
+
+
+@dataclass(frozen=True)
+class Score:
+    """What one deal is worth under one set of rules. Points and tricks are by side, elder's first."""
+
+    played: Played
+    warnings: tuple[Problem, ...] = ()
+
+    @property
+    def variant(self) -> str:
+        """Id of the profile."""
+        return self.played.rules.variant
+
+    @property
+    def fingerprint(self) -> str:
+        """Fingerprint of its rules."""
+        return self.played.rules.fingerprint
+
+    @property
+    def complete(self) -> bool:
+        """Whether the deal was played to its end."""
+        return self.played.complete
+
+    @property
+    def ledger(self) -> tuple[Entry, ...]:
+        """Every entry, in order of time."""
+        return self.played.ledger
+
+    @property
+    def score(self) -> dict[str, int]:
+        """Points of each side."""
+        return _by_side(self.played.rules, self.played.cells[at.SCORE : at.SCORE + at.MOST_SEATS])
+
+    @property
+    def points(self) -> tuple[int, int]:
+        """Points of elder's and of younger's side."""
+        return self.played.cells[at.SCORE], self.played.cells[at.SCORE + 1]
+
+    @property
+    def tricks(self) -> dict[str, int]:
+        """Tricks won by each side."""
+        rules, cells = self.played.rules, self.played.cells
+        won = [0] * at.MOST_SEATS
+        for seat in range(len(rules.seats)):
+            won[rules.table[at.SIDE + seat]] += cells[at.WON + seat]
+        return _by_side(rules, won)
+
+    @property
+    def bonuses(self) -> list[dict[str, Any]]:
+        """Pique and repique: seat, which, points."""
+        return [
+            {"seat": entry.seat, "bonus": BONUS_NAMES[entry.source], "points": entry.points}
+            for entry in self.ledger
+            if entry.source in BONUS_NAMES
+        ]
+
+    def to_json(self) -> dict[str, Any]:
+        """The score as the contract prints it."""
+        return {
+            "variant": self.variant, "fingerprint": self.fingerprint, "complete": self.complete, "score": self.score,
+            "tricks": self.tricks, "bonuses": self.bonuses, "ledger": [entry.to_json() for entry in self.ledger],
+        }  # fmt: skip
+
+
+def _by_side(rules: CompiledRules, numbers: Iterable[int]) -> dict[str, int]:
+    return dict(zip(rules.sides, numbers, strict=False))
+
+
+@dataclass(frozen=True)
+class PartieScore:
+    """A partie: the score of each deal that has cards, and the settlement."""
+
+    variant: str
+    fingerprint: str
+    deals: tuple[Score | dict[str, int], ...]
+    settlement: Settlement
+    warnings: tuple[Problem, ...] = ()
+
+    @property
+    def complete(self) -> bool:
+        """Whether the partie is over."""
+        return self.settlement.complete
+
+    def to_json(self) -> dict[str, Any]:
+        """The partie as the contract prints it."""
+        settled = self.settlement.to_json()
+        deals = [{"score": deal} if isinstance(deal, dict) else deal.to_json() for deal in self.deals]
+        return {"variant": self.variant, "fingerprint": self.fingerprint, "complete": self.complete, "deals": deals} | {
+            key: value for key, value in settled.items() if key not in ("variant", "complete")
+        }
+
+
+def score(record: Record | Mapping[str, Any], profile: Profile | str | None = None) -> Score | PartieScore:
+    """Score a record under a profile (or its id), or under the variant that it names.
+
+    Raises RecordError where the record breaks the rules, SettlementError for a partie that cannot be
+    settled, NotFound for an unknown variant.
+    """
+    record = record if isinstance(record, Record) else Record.from_dict(record)
+    profile = profile_of(record, profile)
+    if record.is_partie:
+        return _score_partie(record, profile)
+    return score_deal(record, profile, True)
+
+
+def profile_of(record: Record, profile: Profile | str | None) -> Profile:
+    """The profile given, or the one that the record names. Raises RecordError where there is none."""
+    if isinstance(profile, Profile):
+        return profile
+    name = profile or record.variant
+    if name is None:
+        text = "the record does not say under which variant it was played"
+        raise record.refuse("variant-missing", text, help="add `variant: rubicon`, or give --variant")
+    return load(name)
+
+
+def bound(record: Record, rules: CompiledRules) -> BoundDeal:
+    """The record's cards as numbers of the pack of these rules."""
+    return bind(record, rules.pack, len(rules.seats), rules.hand_size, rules.talon_size)
+
+
+def score_deal(record: Record, profile: Profile, last_deal: bool) -> Score:
+    """Score one deal; ``last_deal`` says whether it may be the last of a partie."""
+    rules = compiled(profile)
+    played = replay(record, bound(record, rules), rules, lambda key: law(profile, key), last_deal)
+    return Score(played, changed_rules(record, profile))
+
+
+def compiled(profile: Profile) -> CompiledRules:
+    """The compiled rules of a profile, compiled once."""
+    found: CompiledRules | None = profile.__dict__.get("_compiled")
+    if found is None:
+        found = profile.__dict__["_compiled"] = compile_rules(profile)
+    return found
+
+
+def law(profile: Profile, key: str) -> str:
+    """The rule behind a refusal, with its value and source, as a line for people."""
+    slot = key.split(".")[0]
+    said = f"rule `{key}` of {profile.id}"
+    try:
+        value = profile.value(key)
+    except LookupError:
+        key, value = slot, None
+    if value is not None and not isinstance(value, dict):
+        said += f" = {str(value).lower() if isinstance(value, bool) else value}"
+    cited = profile.citations(key)
+    return f"{said} ({cited[0]})" if cited else said
+
+
+def changed_rules(record: Record, profile: Profile) -> tuple[Problem, ...]:
+    """A warning where the record was played under other rules than it is scored under."""
+    stated = getattr(record.model, "fingerprint", None)
+    if stated is None or stated == profile.fingerprint:
+        return ()
+    keys = _differing(record.model.rules or {}, profile.rules())
+    what = f" in {', '.join(keys)}" if keys else ""
+    text = f"the record was played under rules {stated}; {profile.id} now has {profile.fingerprint}: they differ{what}"
+    return (_as_warning(record.problem("rules-changed", text, ("fingerprint",))),)
+
+
+def _as_warning(problem: Problem) -> Problem:
+    return Problem(**{name: getattr(problem, name) for name in problem.__slots__} | {"severity": "warning"})
+
+
+def _differing(stated: Mapping[str, Mapping[str, Any]], now: Mapping[str, Mapping[str, Any]]) -> list[str]:
+    return [
+        f"{slot}.{key}"
+        for slot in stated
+        for key in {**stated[slot], **now.get(slot, {})}
+        if stated[slot].get(key) != now.get(slot, {}).get(key)
+    ]
+
+
+def _score_partie(record: Record, profile: Profile) -> PartieScore:
+    model = record.partie
+    names = (model.players[0], model.players[1])
+    stated = [None if deal.dealer is None else model.players.index(deal.dealer) for deal in model.deals]
+    deals: list[Score | dict[str, int]] = []
+    scores: list[DealScore] = []
+    for number, deal in enumerate(record.deals):
+        plain = deal.deal.score
+        if plain is not None:
+            deals.append(plain)
+            scores.append(DealScore((plain[names[0]], plain[names[1]])))
+        else:
+            result = score_deal(deal, profile, _may_be_last(profile, scores))
+            deals.append(result)
+            scores.append(by_player(result, 1 - dealer_of(number, profile, stated)))
+    settlement = settle(profile, scores, names, model.carry or 1)
+    warnings = changed_rules(record, profile)
+    return PartieScore(profile.id, profile.fingerprint, tuple(deals), settlement, warnings)
+
+
+def _may_be_last(profile: Profile, before: list[DealScore]) -> bool:
+    """Whether a decided deal would end the partie."""
+    return profile.partie.tally([*before, DealScore((1, 0))]).complete
+
+
+def by_player(result: Score, elder: int) -> DealScore:
+    """A deal's score by player (``elder``: which of the two was), with its steps in counting order."""
+    players = (elder, 1 - elder)
+    points = [0, 0]
+    for side, player in enumerate(players):
+        points[player] = result.points[side]
+    table = result.played.rules.table
+    entries = in_counting_order(result.ledger, result.played.rules)
+    steps = tuple(Step(players[table[at.SIDE + entry.seat_number]], entry.points) for entry in entries)
+    return DealScore((points[0], points[1]), steps)
+
+
+_SOURCE = {
+    "carte_blanche": at.CARTE_BLANCHE, "point": at.POINT_SCORE, "sequence": at.SEQUENCE_SCORE, "set": at.SET_SCORE,
+    "play": at.LEAD_SCORE, "full_count": at.FULL_COUNT_SCORE, "majority": at.MAJORITY_SCORE, "capot": at.CAPOT_SCORE,
+}  # fmt: skip
+
+
+def reckon(profile: Profile, items: Iterable[Mapping[str, Any]]) -> Score:
+    """Judge pique and repique on scored items without cards.
+
+    ``items`` are in order of time, each ``{"seat": "elder", "category": "point", "points": 7}``;
+    categories are carte_blanche, point, sequence, set, full_count, play, majority, capot. The leader's
+    first item in ``play`` is his first lead.
+    """
+    rules = compiled(profile)
+    cells, rows = [0] * at.STATE_SIZE, [0] * at.BUFFER
+    todo = [(rules.seats.index(item["seat"]), str(item["category"]), int(item["points"])) for item in items]
+    _promise(rules, cells, todo)
+    for number, (seat, category, points) in enumerate(todo):
+        if category == "play" and not cells[at.CARDS_PLAYED]:
+            cells[at.CARDS_PLAYED] = 1
+        award(cells, rules.table, rows, seat, _SOURCE[category], points, 0)
+        if not any(later in CATEGORY_NAMES for _, later, _ in todo[number + 1 :]):
+            cells[at.COUNTED] = 1
+        judge(cells, rules.table, rows)
+    return Score(Played(rules, cells, rows))
+
+
+def _promise(rules: CompiledRules, cells: list[int], todo: list[tuple[int, str, int]]) -> None:
+    """Tell the state who will count in which category, as calls and replies would have."""
+    table = rules.table
+    leader = table[at.LEADER]
+    cells[at.REPLY : at.REPLY + at.CATEGORIES] = [at.EQUAL] * at.CATEGORIES
+    for seat, name, _ in todo:
+        if name in CATEGORY_NAMES:
+            category = CATEGORY_NAMES.index(name)
+            cells[at.WINNER + category] = table[at.SIDE + seat] + 1
+            cells[at.REPLY + category] = at.GOOD if seat == leader else at.NOT_GOOD
+            cells[at.DECLARED + seat * at.CATEGORIES + category] = rules.pack.full & SUIT_MASK if name != "set" else rules.pack.full
+
