@@ -28,7 +28,7 @@ from piquet_rules.profile.slot_field import component
 from piquet_rules.profile.slots import SLOT_TYPES, DealScore
 from piquet_rules.record.record import Record
 from piquet_rules.replay import FixedCards, Played, replay, rescore
-from piquet_rules.scoring import Score, bound, by_player, compiled, law, profile_of
+from piquet_rules.scoring import AnyRecord, Score, as_record, bound, by_player, compiled, law, profile_of
 
 ONE_AT_A_TIME, TOGETHER = "one-at-a-time", "together"
 SETTLEMENT = "settlement"
@@ -43,6 +43,10 @@ CATEGORY_OF_SOURCE = {
 }  # fmt: skip
 CATEGORIES = tuple(dict.fromkeys(CATEGORY_OF_SOURCE.values()))
 """The rows (or columns) of a comparison, in order of reckoning."""
+
+
+Player = tuple[str, ...]
+"""Keys (or slots) that are switched together when causes are looked for."""
 
 
 class Note(NamedTuple):
@@ -110,13 +114,12 @@ class Comparison:
         return {"records": [record.to_json() for record in self.records]}
 
 
-def compare(records: Sequence[Record | Mapping[str, Any]], profiles: Sequence[Profile]) -> Comparison:
+def compare(records: Sequence[AnyRecord], profiles: Sequence[Profile]) -> Comparison:
     """Score each record under each profile; the first profile is what the others are compared with.
 
     Raises RecordError where a record breaks the rules of its own variant.
     """
-    read = [record if isinstance(record, Record) else Record.from_dict(record) for record in records]
-    return Comparison(tuple(compare_record(record, profiles) for record in read))
+    return Comparison(tuple(compare_record(as_record(record), profiles) for record in records))
 
 
 def compare_record(record: Record, profiles: Sequence[Profile]) -> RecordComparison:
@@ -191,9 +194,15 @@ class Hybrid:
         """The same object, as what settles a partie."""
         return cast(PartieTerms, self)
 
-    def switched(self, player: str, other: Hybrid) -> Hybrid | None:
-        """These rules with one player (a key, or a slot of another kind) as the other has it."""
-        slot, _, key = player.partition(".")
+    def switched(self, player: Player, other: Hybrid) -> Hybrid | None:
+        """These rules with one player as the other has it, or None where that is no ruleset."""
+        rules: Hybrid | None = self
+        for key in player:
+            rules = rules and rules._switched(key, other)
+        return rules
+
+    def _switched(self, dotted: str, other: Hybrid) -> Hybrid | None:
+        slot, _, key = dotted.partition(".")
         data = other.data[slot] if not key else _with(self.data[slot], other.data[slot], key.split("."))
         try:
             changed = component(slot, json.dumps(data))
@@ -215,14 +224,19 @@ def _with(mine: Mapping[str, Any], theirs: Mapping[str, Any], path: Sequence[str
     return changed
 
 
-def differing(mine: Hybrid, theirs: Hybrid) -> Iterator[str]:
-    """The keys in which two rulesets differ; a slot of another kind as a whole."""
+def differing(mine: Hybrid, theirs: Hybrid) -> Iterator[Player]:
+    """The players in which two rulesets differ.
+
+    A player is one key, or a slot of another kind as a whole; how a partie ends and what it pays are
+    one, where both are of another kind, because neither goes with the old form of the other.
+    """
+    other_kind = [slot for slot in SLOT_TYPES if mine.data[slot]["kind"] != theirs.data[slot]["kind"]]
+    tied = {"partie", "settlement"} <= set(other_kind)
     for slot in SLOT_TYPES:
-        a, b = mine.data[slot], theirs.data[slot]
-        if a["kind"] != b["kind"]:
-            yield slot
-        else:
-            yield from (f"{slot}.{key}" for key in _differing(a, b))
+        if slot not in other_kind:
+            yield from ((f"{slot}.{key}",) for key in _differing(mine.data[slot], theirs.data[slot]))
+        elif not (tied and slot == "settlement"):
+            yield ("partie", "settlement") if tied and slot == "partie" else (slot,)
 
 
 def _differing(a: Mapping[str, Any], b: Mapping[str, Any]) -> Iterator[str]:
@@ -338,7 +352,7 @@ def explain(table: _Deal | _Partie, first: Profile, other: Profile) -> list[Caus
     for player in differing(mine, theirs):
         for seat, points in _change(table, before, mine, mine.switched(player, theirs)).items():
             left[seat] -= points
-            causes.append(Cause(first.id, other.id, seat, (player,), points, ONE_AT_A_TIME))
+            causes.append(Cause(first.id, other.id, seat, player, points, ONE_AT_A_TIME))
     if any(left.values()):
         keys = _with_effect(table, mine, theirs, before, after)
         causes += [Cause(first.id, other.id, seat, keys, points, TOGETHER) for seat, points in left.items()]
@@ -350,8 +364,9 @@ def _with_effect(
 ) -> tuple[str, ...]:
     """The keys that change something when switched alone, or when all the others are switched."""
     return tuple(
-        player
+        key
         for player in differing(mine, theirs)
+        for key in player
         if any(_change(table, before, mine, mine.switched(player, theirs)).values())
         or any(_change(table, after, theirs, theirs.switched(player, mine)).values())
     )

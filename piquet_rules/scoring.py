@@ -18,7 +18,9 @@ from piquet_rules.profile.load import load
 from piquet_rules.profile.model import Profile
 from piquet_rules.profile.slots import DealScore, Step
 from piquet_rules.record.bind import BoundDeal, bind
+from piquet_rules.record.read import read_one
 from piquet_rules.record.record import Record
+from piquet_rules.record.results import RecordResult
 from piquet_rules.replay import Played, replay
 
 
@@ -113,13 +115,26 @@ class PartieScore:
         }
 
 
-def score(record: Record | Mapping[str, Any], profile: Profile | str | None = None) -> Score | PartieScore:
+AnyRecord = Record | RecordResult | Mapping[str, Any] | str
+"""A record, what ``read_records`` gives, plain values as JSON has them, or the text of one record."""
+
+
+def as_record(record: AnyRecord) -> Record:
+    """Any way to give a record, as a record. Raises RecordError where it is none."""
+    if isinstance(record, Record):
+        return record
+    if isinstance(record, RecordResult):
+        return record.get()
+    return read_one(record, "<record>") if isinstance(record, str) else Record.from_dict(record)
+
+
+def score(record: AnyRecord, profile: Profile | str | None = None) -> Score | PartieScore:
     """Score a record under a profile (or its id), or under the variant that it names.
 
     Raises RecordError where the record breaks the rules, SettlementError for a partie that cannot be
     settled, NotFound for an unknown variant.
     """
-    record = record if isinstance(record, Record) else Record.from_dict(record)
+    record = as_record(record)
     profile = profile_of(record, profile)
     if record.is_partie:
         return _score_partie(record, profile)

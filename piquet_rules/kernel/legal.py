@@ -28,7 +28,7 @@ def check(s: State, r: Rules, action: int) -> int:
     if phase == PLAY_PHASE:
         return check_card(s, r, action)
     if phase == DECLARE_PHASE:
-        return check_declaration(s, r, s[HAND + s[TURN]], r[ORDER + s[CATEGORY]], action)
+        return check_declaration(r, s[HAND + s[TURN]], r[ORDER + s[CATEGORY]], action)
     if phase == EXCHANGE_PHASE:
         return check_exchange(s, r, action)
     return OK if action == 0 or action == 1 else NOT_YES_OR_NO
@@ -79,7 +79,7 @@ def check_exchange(s: State, r: Rules, cards: int) -> int:
     return TOO_MANY if number > most(s, r, r[DRAW_MAX + seat]) else OK
 
 
-def check_declaration(s: State, r: Rules, hand: int, category: int, cards: int) -> int:
+def check_declaration(r: Rules, hand: int, category: int, cards: int) -> int:
     """Whether these cards may be declared in a category."""
     if cards < 0 or cards & hand != cards:
         return NOT_IN_HAND

@@ -15,7 +15,7 @@ from piquet_rules.profile.document import Document
 from piquet_rules.profile.head import FORMAT, HEAD_KEYS, TEXTS, Head
 from piquet_rules.profile.keys import Path, undotted
 from piquet_rules.profile.locate import Found
-from piquet_rules.profile.messages import Fault, Spot, as_found, faults, value_problem
+from piquet_rules.profile.messages import Fault, Spot, as_found, faults, value_problem, without_echoes
 from piquet_rules.profile.reader import read
 from piquet_rules.profile.slots import SLOT_TYPES
 from piquet_rules.profile.suggest import did_you_mean, listed, plain
@@ -80,7 +80,6 @@ def sorted_out(document: Document) -> Own:
     """The lines of a document that was read."""
     data = document.data
     own = Own(document, Head.model_construct(), {})
-    own.problems += document.problems
     head = {key: value for key, value in data.items() if key in HEAD_KEYS}
     own.head = _head(own, head)
     for key, value in data.items():
@@ -91,6 +90,7 @@ def sorted_out(document: Document) -> Own:
             own.problems.append(document.problem(refusal.code, refusal.message, (key,), at="key", help=refusal.help))
     _unsets(own)
     own.problems += _unquoted_texts(document)
+    own.problems = without_echoes(document.problems, own.problems)
     return own
 
 
@@ -139,7 +139,9 @@ def _head_problem(document: Document, fault: Fault, data: Any) -> Iterator[Probl
         value = data
         for part in path:
             value = value[part]
-        yield value_problem(fault, value, Head, (), lambda at: Spot(document, at))
+        problem = value_problem(fault, value, Head, (), lambda at: Spot(document, at))
+        if path not in document.faulty or problem.code in {each.code for each in document.problems}:
+            yield problem
 
 
 def _missing(document: Document, path: Path) -> Problem:

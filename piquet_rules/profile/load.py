@@ -6,6 +6,8 @@ import importlib
 import os
 import pkgutil
 from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -19,6 +21,7 @@ from piquet_rules.profile.keys import dotted, leaves
 from piquet_rules.profile.layers import Layer, Opener, shipped_found
 from piquet_rules.profile.locate import Found, Refusal, is_path, read_bytes
 from piquet_rules.profile.merge import Merged, merged
+from piquet_rules.profile.messages import as_found, without_echoes
 from piquet_rules.profile.model import Profile, Slots
 from piquet_rules.profile.shipped import shipped_ids
 from piquet_rules.profile.suggest import did_you_mean, listed
@@ -77,7 +80,7 @@ def finished(layer: Layer) -> tuple[Profile | None, list[Problem]]:
     checked = Checked(layer, state)
     problems = [problem for each in layer.all() for problem in each.problems]
     problems += [*_taken_ids(layer), *state.problems, *faults_of_citations(layer, state), *_examples(state)]
-    problems = _without_echoes(problems, checked.problems)
+    problems = without_echoes(problems, checked.problems)
     problems += _contradictions(checked)
     problems += _changes_nothing(layer, state)
     ordered = _in_file_order(layer, problems)
@@ -146,14 +149,6 @@ def _examples(state: Merged) -> Iterator[Problem]:
         earlier.update({str(example["name"]): {**earlier.get(str(example["name"]), {}), **example} for example in layer.head.examples if "name" in example})
 
 
-def _without_echoes(told: list[Problem], found: list[Problem]) -> list[Problem]:
-    """Where the reader and a field speak of the same value, the field knows better what to write."""
-    better = {problem.place for problem in found if problem.severity == "error" and problem.key}
-    same = {(problem.place, problem.code) for problem in found}
-    kept = [problem for problem in told if (problem.place, problem.code) not in same or problem.place not in better]
-    return kept + found
-
-
 @lru_cache(maxsize=1)
 def _checks() -> tuple[Check, ...]:
     """Every function of ``piquet_rules.checks`` that looks for a contradiction; found by walking, not listed."""
@@ -165,11 +160,18 @@ def _checks() -> tuple[Check, ...]:
     return tuple(found)
 
 
+class _NotThere(Exception):
+    """A check asked for a slot whose faults are told already."""
+
+
 class _Partial:
     """The slots that are right; asking for another ends the check that asks."""
 
     def __init__(self, components: dict[str, Any]) -> None:
         self.__dict__.update(components)
+
+    def __getattr__(self, slot: str) -> Any:
+        raise _NotThere(slot)
 
 
 def _contradictions(checked: Checked) -> Iterator[Problem]:
@@ -178,11 +180,8 @@ def _contradictions(checked: Checked) -> Iterator[Problem]:
             yield checked.conflict(conflict)
     rules: Any = _Partial(checked.components)
     for check in _checks():
-        try:
-            found = list(check(rules))
-        except AttributeError:
-            continue  # it asked for a slot whose faults are told already
-        yield from (checked.conflict(conflict) for conflict in found)
+        with suppress(_NotThere):
+            yield from [checked.conflict(conflict) for conflict in check(rules)]
 
 
 def _changes_nothing(layer: Layer, state: Merged) -> Iterator[Problem]:
@@ -195,7 +194,7 @@ def _changes_nothing(layer: Layer, state: Merged) -> Iterator[Problem]:
             continue
         for path, value in leaves(lines, (slot,)):
             if path[-1] != "kind" and _at(before, path) == value and path not in {gone for gone, _ in layer.own.unset}:
-                message = f"`{dotted(path)}` is {_shown(value)} in `{layer.base.id}` already"
+                message = f"`{dotted(path)}` is {as_found(value)} in `{layer.base.id}` already"
                 yield layer.document.problem("changes-nothing", message, path, at="key", severity="note", help="leave the line out")
 
 
@@ -207,12 +206,6 @@ def _at(rules: Any, path: KeyPath) -> Any:
     return rules
 
 
-def _shown(value: Any) -> str:
-    from piquet_rules.profile.messages import as_found
-
-    return as_found(value)
-
-
 def _in_file_order(layer: Layer, problems: list[Problem]) -> list[Problem]:
     """Each problem once: those of the checked file first, then its bases with the lines that led there."""
     files = [each.found.shown for each in reversed(layer.all())]
@@ -222,7 +215,5 @@ def _in_file_order(layer: Layer, problems: list[Problem]) -> list[Problem]:
 
 
 def _with_steps(layer: Layer, problem: Problem) -> Problem:
-    from dataclasses import replace
-
     steps = layer.steps_to(problem.place.file)
     return replace(problem, related=(*problem.related, *steps)) if steps else problem

@@ -148,3 +148,10 @@ def as_found(value: Any) -> str:
         name = "a section" if isinstance(value, dict) else "a list"
         return f"{name} of {len(value)}" if value else f"an empty {name[2:]}"
     return f"`{shown(value if isinstance(value, str) else json.dumps(value))}`"
+
+
+def without_echoes(told: Iterable[Problem], found: Iterable[Problem]) -> list[Problem]:
+    """The problems of the reader and of the fields; where both speak of a value, the field knows better what to write."""
+    found = list(found)
+    said = {(problem.place, problem.code) for problem in found}
+    return [problem for problem in told if (problem.place, problem.code) not in said] + found
