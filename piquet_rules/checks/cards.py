@@ -75,6 +75,8 @@ def check_second_showing_needs_exchange(rules: Slots) -> Iterator[Conflict]:
 def check_packets(rules: Slots) -> Iterator[Conflict]:
     """Hands can be dealt in the packets that are named."""
     hand = rules.deal.hand_size()
+    if any(check_cards_add_up(rules)):
+        return
     for packet in getattr(rules.deal, "packets", ()):
         if isinstance(packet, int) and hand % packet:
             yield Conflict(

@@ -36,7 +36,10 @@ def check_sequence_rows(rules: Slots) -> Iterator[Conflict]:
 def check_shortest_combinations(rules: Slots) -> Iterator[Conflict]:
     """A suit has as many cards as the shortest point and the shortest sequence need."""
     suit = len(rules.pack.rank_order())
-    for key, least in (("point.minimum", getattr(rules.point, "minimum", 0)), ("sequence.shortest", getattr(rules.sequence, "shortest", 0))):
+    for key, least in (
+        ("point.minimum", getattr(rules.point, "minimum", 0)),
+        ("sequence.shortest", getattr(rules.sequence, "shortest", 0)),
+    ):
         if least > suit:
             yield Conflict(
                 "minimum-over-pack",

@@ -5,13 +5,14 @@ from __future__ import annotations
 import importlib
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from types import ModuleType
 
 from piquet_rules.cli import output
-from piquet_rules.cli.parser import Parser, Usage, did_you_mean
+from piquet_rules.cli.parser import Parser, Usage
 from piquet_rules.cli.table import table
-from piquet_rules.errors import PiquetError, simple
+from piquet_rules.errors import PiquetError, Problem, simple
+from piquet_rules.profile.suggest import did_you_mean
 
 COMMANDS = ("variants", "show", "score", "settle", "compare", "check", "test")
 """Each is a module beside this one with ``HELP``, ``EXAMPLE``, ``arguments(parser)`` and ``run(arguments)``."""
@@ -21,49 +22,41 @@ DONE, NO, MISUSED, INTERRUPTED, NO_READER = 0, 1, 2, 130, 141
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Run a command line and return the exit status; the words are ``sys.argv`` if none are given."""
+    """Run a command line and return its exit status; the words are those of the process if none are given."""
     output.prepare()
-    given = sys.argv[1:] if words is None else list(words)
     try:
-        return _guarded(lambda: _dispatch(given))
+        status = _dispatch(sys.argv[1:] if words is None else list(words))
+        sys.stdout.flush()
+        return status
     except BrokenPipeError:
         _drop_output()
         return NO_READER
     except KeyboardInterrupt:
         return INTERRUPTED
-
-
-def _guarded(run: Callable[[], int]) -> int:
-    """The status of a run, its errors told on standard error."""
-    try:
-        status = run()
-        sys.stdout.flush()
-        return status
-    except SystemExit as leaving:
-        return int(leaving.code or 0)
+    except SystemExit as leaving:  # argparse has printed a help
+        return DONE if not leaving.code else MISUSED
     except Usage as usage:
         output.complain([simple("bad-command", usage.message, help=usage.help)])
         return MISUSED
     except PiquetError as error:
         output.complain(error.problems)
         return NO
-    except BrokenPipeError:
-        raise
     except OSError as error:
-        why = (error.strerror or "unknown reason").lower()
-        output.complain([simple("system-refused", f"reading or writing failed: {why}")])
+        output.complain([_refused(error)])
         return NO
     except Exception as error:  # noqa: BLE001 - the last resort: nobody is shown a traceback
-        output.complain([_internal(error)])
+        output.complain([_fault(error)])
         return NO
 
 
-def _internal(error: Exception):  # type: ignore[no-untyped-def]
-    return simple(
-        "internal-error",
-        f"the program has a fault ({type(error).__name__})",
-        help="nothing was changed; please report the command that you gave",
-    )
+def _refused(error: OSError) -> Problem:
+    why = (error.strerror or type(error).__name__).lower()
+    return simple("system-refused", f"reading or writing failed: {why}", file=str(error.filename or ""))
+
+
+def _fault(error: Exception) -> Problem:
+    message = f"the program has a fault ({type(error).__name__})"
+    return simple("internal-error", message, help="please report it, with the command that you gave")
 
 
 def _drop_output() -> None:
@@ -76,17 +69,17 @@ def _drop_output() -> None:
 
 def _dispatch(words: list[str]) -> int:
     if not words:
-        output.complain_plainly(overview())
-        return MISUSED
-    if words[0] in ("-h", "--help") or words == ["help"]:
-        output.say(overview())
-        return DONE
-    if words[0] in ("-V", "--version"):
+        raise Usage("a command is missing", f"there are {', '.join(COMMANDS)}; `piquet --help` says what they do")
+    first, rest = words[0], words[1:]
+    if first in ("-V", "--version"):
         output.say(f"piquet {version()}")
         return DONE
-    if words[0] == "help":
-        words = [words[1], "--help"]
-    return _command(words[0], words[1:])
+    if first in ("-h", "--help", "help"):
+        if not rest:
+            output.say(overview())
+            return DONE
+        first, rest = rest[0], ["--help"]
+    return _command(first, rest)
 
 
 def _command(name: str, words: Sequence[str]) -> int:
@@ -95,7 +88,7 @@ def _command(name: str, words: Sequence[str]) -> int:
         help = did_you_mean(name, COMMANDS) or f"there are {', '.join(COMMANDS)}; `piquet --help` says what they do"
         raise Usage(f"`{name}` is not {what} of piquet", help)
     command = module_of(name)
-    status: int = command.run(parser_of(name, command).parse(words))
+    status: int = command.run(parser_of(name).parse(words))
     return status
 
 
@@ -104,8 +97,9 @@ def module_of(name: str) -> ModuleType:
     return importlib.import_module(f"piquet_rules.cli.{name}")
 
 
-def parser_of(name: str, command: ModuleType) -> Parser:
+def parser_of(name: str) -> Parser:
     """The parser of a command's words."""
+    command = module_of(name)
     parser = Parser(f"piquet {name}", command.HELP, command.EXAMPLE)
     command.arguments(parser)
     return parser
@@ -113,32 +107,22 @@ def parser_of(name: str, command: ModuleType) -> Parser:
 
 def overview() -> str:
     """What ``piquet --help`` prints."""
-    rows = [(name, module_of(name).HELP) for name in COMMANDS]
-    return "\n".join(
+    commands = table([(name, module_of(name).HELP) for name in COMMANDS], indent="  ")
+    options = table([("-h, --help", "print this help"), ("-V, --version", "print the version")], indent="  ")
+    return "\n\n".join(
         [
             "usage: piquet COMMAND ...",
-            "",
             "Scores, settles and compares deals of Piquet under rules that are files.",
-            "",
-            "commands:",
-            table(rows, indent="  "),
-            "",
-            "options:",
-            table([("-h, --help", "print this help"), ("-V, --version", "print the version")], indent="  "),
-            "",
+            f"commands:\n{commands}",
+            f"options:\n{options}",
             "`piquet COMMAND --help` says more about one of them.",
-            "",
-            "example:",
-            "  piquet score docs/examples/cavendish.yaml --explain",
+            "example:\n  piquet score docs/examples/cavendish.yaml --explain",
         ]
     )
 
 
 def version() -> str:
-    """The version of the installed package."""
-    from importlib import metadata
+    """The version of the package."""
+    from piquet_rules import __version__
 
-    try:
-        return metadata.version("piquet-rules")
-    except metadata.PackageNotFoundError:
-        return "(not installed)"
+    return __version__

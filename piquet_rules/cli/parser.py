@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Iterable, Sequence
-from difflib import get_close_matches
-from typing import Any, NoReturn
+from collections.abc import Sequence
+from typing import NoReturn
+
+from piquet_rules.profile.suggest import did_you_mean
 
 
 class Usage(Exception):
@@ -24,7 +25,7 @@ class Parser(argparse.ArgumentParser):
     def __init__(self, prog: str, description: str, example: str) -> None:
         super().__init__(
             prog=prog,
-            description=description,
+            description=f"{description[0].upper()}{description[1:]}.",
             epilog="example:\n" + "\n".join(f"  {line}" for line in example.splitlines()),
             formatter_class=argparse.RawDescriptionHelpFormatter,
             allow_abbrev=False,
@@ -34,48 +35,59 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Raise Usage instead of leaving the program."""
-        raise Usage(message, f"`{self.prog} --help` shows how it is used")
+        raise Usage(f"{self.prog}: {message}", f"`{self.prog} --help` shows how it is used")
 
     def parse(self, words: Sequence[str]) -> argparse.Namespace:
         """The arguments among the words. Raises Usage."""
+        for word in words:
+            if word == "--":
+                break
+            self._know(word)
         arguments, unknown = self.parse_known_intermixed_args(words)
         if unknown:
-            self._refuse(unknown[0])
+            self.error(f"`{unknown[0]}` is one word too many")
         return arguments
 
-    def _refuse(self, word: str) -> NoReturn:
-        if not word.startswith("-"):
-            self.error(f"`{word}` is one word too many")
+    def _know(self, word: str) -> None:
+        """Refuse an option that does not exist before anything else is missed."""
         option = word.partition("=")[0]
-        known = [name for action in self._actions for name in action.option_strings if name.startswith("--")]
+        if not option.startswith("--") or option in self._option_string_actions:
+            return
+        known = [name for name in self._option_string_actions if name.startswith("--")]
         help = did_you_mean(option, known) or f"there are {', '.join(known)}"
         raise Usage(f"`{option}` is not an option of `{self.prog}`", help)
 
 
-def did_you_mean(word: str, choices: Iterable[str]) -> str:
-    """A question with the nearest choice, or nothing."""
-    near = get_close_matches(word, list(choices), n=1, cutoff=0.6)
-    return f"did you mean `{near[0]}`?" if near else ""
-
-
-def add_json(parser: argparse.ArgumentParser, what: str = "the result") -> None:
+def add_json(parser: argparse.ArgumentParser) -> None:
     """The option ``--json``."""
-    parser.add_argument("--json", action="store_true", help=f"print {what} as JSON, for programs")
+    parser.add_argument("--json", action="store_true", help="print the result as JSON, for programs")
 
 
 def add_changes(parser: argparse.ArgumentParser) -> None:
     """The options ``--set`` and ``--unset``, which change rules for one run."""
     parser.add_argument(
-        "--set", action="append", default=[], metavar="KEY=VALUE", type=_setting, help="change a rule for this run"
+        "--set",
+        action="append",
+        default=[],
+        metavar="KEY=VALUE",
+        type=setting,
+        help="change a rule for this run, as tricks.last=3; may be repeated",
     )
-    parser.add_argument("--unset", action="append", default=[], metavar="KEY", help="take a rule away for this run")
+    parser.add_argument(
+        "--unset",
+        action="append",
+        default=[],
+        metavar="KEY",
+        help="take a rule away for this run, as pique; may be repeated",
+    )
 
 
-def _setting(word: str) -> tuple[str, str]:
+def setting(word: str) -> tuple[str, str]:
+    """Key and value of a change. Raises ArgumentTypeError."""
     key, equals, value = word.partition("=")
     if not equals or not key.strip():
         raise argparse.ArgumentTypeError(f"`{word}` has not the form KEY=VALUE, as tricks.last=3")
-    return key.strip(), value.strip()
+    return key.strip(), value
 
 
 def whole_number(word: str) -> int:
@@ -83,13 +95,3 @@ def whole_number(word: str) -> int:
     if not re.fullmatch(r"0|[1-9][0-9]{0,8}", word, re.ASCII):
         raise argparse.ArgumentTypeError(f"`{word}` is not a plain whole number")
     return int(word)
-
-
-def settings(arguments: argparse.Namespace) -> dict[str, Any]:
-    """What ``--set`` gave, key by key. Raises Usage where a key is given twice."""
-    found: dict[str, Any] = {}
-    for key, value in arguments.set:
-        if key in found:
-            raise Usage(f"--set gives `{key}` twice", "leave one of them out")
-        found[key] = value
-    return found

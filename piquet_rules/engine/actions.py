@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, overload
 
 from piquet_rules.cards import Pack
 from piquet_rules.compiled import CATEGORY_NAMES
@@ -134,6 +134,32 @@ EVENT_SCHEMA: dict[str, Any] = {
 """JSON Schema of an event."""
 
 
-def events_of(rows: list[int], used: int) -> tuple[Event, ...]:
-    """The rows of a buffer as events."""
-    return tuple(Event(*rows[n : n + at.ROW]) for n in range(0, used, at.ROW))
+class EventLog(Sequence[Event]):
+    """What one action caused, in order; the rows are read when they are asked for."""
+
+    __slots__ = ("_rows",)
+
+    def __init__(self, rows: list[int]) -> None:
+        self._rows = rows
+
+    def __len__(self) -> int:
+        return len(self._rows) // at.ROW
+
+    @overload
+    def __getitem__(self, index: int) -> Event: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Event]: ...
+    def __getitem__(self, index: int | slice) -> Event | list[Event]:
+        if isinstance(index, slice):
+            return [self[place] for place in range(*index.indices(len(self)))]
+        if index < 0:
+            index += len(self)
+        if not 0 <= index < len(self):
+            raise IndexError(index)
+        return Event(*self._rows[index * at.ROW : (index + 1) * at.ROW])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, EventLog) and self._rows == other._rows
+
+    def __hash__(self) -> int:
+        return hash(tuple(self._rows))

@@ -3,47 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
-from itertools import combinations, product
+from itertools import combinations
 from math import comb
 from typing import overload
 
-from piquet_rules.cards import STRIDE, SUIT_MASK, Hand, cards_of, hand_of
+from piquet_rules.cards import Hand, cards_of, hand_of
 from piquet_rules.engine.actions import CONCEDE, KIND_OF_PHASE, Action
+from piquet_rules.engine.declarable import Declarable
 from piquet_rules.kernel import layout as at
 from piquet_rules.kernel.layout import Rules, State
-from piquet_rules.kernel.legal import OK, check, check_declaration, legal_cards, lowest_run, may_concede
+from piquet_rules.kernel.legal import OK, check, legal_cards, may_concede
 from piquet_rules.kernel.opening import fewest, most
 from piquet_rules.rng import below
+
+
+_action = tuple.__new__
+"""Builds an Action without the detour of its constructor; this is done once a move."""
 
 
 class LegalActions(Sequence[Action]):
     """All actions that the rules allow in a state: ``len``, ``in``, iterate, index, ``pick``."""
 
-    def __init__(self, cells: State, rules: Rules) -> None:
+    __slots__ = ("_cells", "_concedes", "_kind", "_rules", "_size", "_values")
+
+    def __init__(self, cells: State, rules: Rules, declarable: Declarable) -> None:
+        phase = cells[at.PHASE]
         self._cells = cells
         self._rules = rules
-        self._kind = KIND_OF_PHASE[cells[at.PHASE]]
-
-    @cached_property
-    def _values(self) -> Sequence[int]:
-        s, r = self._cells, self._rules
-        phase = s[at.PHASE]
+        self._kind = KIND_OF_PHASE[phase]
+        self._concedes = rules[at.CONCESSION] and phase != at.DONE and may_concede(cells, rules)
+        self._values: Sequence[int]
         if phase == at.PLAY_PHASE:
-            return list(cards_of(legal_cards(s, r)))
-        if phase == at.EXCHANGE_PHASE:
-            return _Exchanges(s, r)
-        if phase == at.DECLARE_PHASE:
-            hand = s[at.HAND + s[at.TURN]]
-            return declarations(r, hand, r[at.ORDER + s[at.CATEGORY]])
-        return () if phase == at.DONE else (0, 1)
-
-    @cached_property
-    def _concedes(self) -> bool:
-        return self._cells[at.PHASE] != at.DONE and may_concede(self._cells, self._rules)
+            self._values = _Cards(legal_cards(cells, rules))
+        elif phase == at.DECLARE_PHASE:
+            hand = cells[at.HAND + cells[at.TURN]]
+            self._values = declarable.of(hand, rules[at.ORDER + cells[at.CATEGORY]])
+        elif phase == at.EXCHANGE_PHASE:
+            self._values = _Exchanges(cells, rules)
+        else:
+            self._values = () if phase == at.DONE else (0, 1)
+        self._size = len(self._values) + (1 if self._concedes else 0)
 
     def __len__(self) -> int:
-        return len(self._values) + self._concedes
+        return self._size
 
     def __contains__(self, action: object) -> bool:
         if not isinstance(action, Action):
@@ -63,16 +65,46 @@ class LegalActions(Sequence[Action]):
     def __getitem__(self, index: slice) -> list[Action]: ...
     def __getitem__(self, index: int | slice) -> Action | list[Action]:
         if isinstance(index, slice):
-            return [self[place] for place in range(*index.indices(len(self)))]
+            return [self[place] for place in range(*index.indices(self._size))]
         if index < 0:
-            index += len(self)
-        if self._concedes and index == len(self) - 1:
+            index += self._size
+        if self._concedes and index == self._size - 1:
             return Action(CONCEDE, at.CONCEDE)
-        return Action(self._kind, self._values[index])
+        return _action(Action, (self._kind, self._values[index]))
 
     def pick(self, number: int) -> Action:
         """The action that a 32-bit draw (``piquet_rules.rng.draw``) chooses, all equally likely."""
         return self[below(number, len(self))]
+
+
+class _Cards(Sequence[int]):
+    """The cards of a set, from the lowest number up."""
+
+    __slots__ = ("_cards",)
+
+    def __init__(self, cards: Hand) -> None:
+        self._cards = cards
+
+    def __len__(self) -> int:
+        return self._cards.bit_count()
+
+    def __iter__(self) -> Iterator[int]:
+        return cards_of(self._cards)
+
+    @overload
+    def __getitem__(self, index: int) -> int: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[int]: ...
+    def __getitem__(self, index: int | slice) -> int | list[int]:
+        if isinstance(index, slice):
+            return list(self)[index]
+        cards = self._cards
+        while cards:
+            if index == 0:
+                return (cards & -cards).bit_length() - 1
+            cards &= cards - 1
+            index -= 1
+        raise IndexError(index)
 
 
 class _Exchanges(Sequence[int]):
@@ -102,7 +134,7 @@ class _Exchanges(Sequence[int]):
             return [self[place] for place in range(*index.indices(len(self)))]
         for size in self._sizes:
             count = comb(len(self._cards), size)
-            if index < count:
+            if 0 <= index < count:
                 return self._unrank(index, size)
             index -= count
         raise IndexError(index)
@@ -120,54 +152,3 @@ class _Exchanges(Sequence[int]):
             else:
                 index -= with_card
         return hand
-
-
-def declarations(r: Rules, hand: Hand, category: int) -> list[int]:
-    """All that may be declared of a hand in a category, nothing (0) first."""
-    found = {at.POINT: _points, at.SEQUENCE: _sequences, at.SET: _sets}[category](r, hand)
-    return [cards for cards in [0, *found] if check_declaration(r, hand, category, cards) == OK]
-
-
-def _points(r: Rules, hand: Hand) -> Iterator[int]:
-    """Each suit, whole or its highest cards only."""
-    for suit in range(4):
-        held = sorted(cards_of(hand & SUIT_MASK << suit * STRIDE), reverse=True)
-        for number in range(len(held), 0, -1):
-            yield hand_of(held[:number])
-
-
-def _sequences(r: Rules, hand: Hand) -> Iterator[int]:
-    """From each held run nothing or one run within it, in all combinations."""
-    choices = []
-    for suit in range(4):
-        held = hand >> suit * STRIDE & SUIT_MASK
-        while held:
-            run = lowest_run(held)
-            held ^= run
-            choices.append([0, *(part << suit * STRIDE for part in _parts(r, run))])
-    for parts in product(*choices):
-        if any(parts):
-            yield sum(parts)
-
-
-def _parts(r: Rules, run: int) -> Iterator[int]:
-    """The runs within a run that count."""
-    low, high = (run & -run).bit_length() - 1, run.bit_length()
-    for bottom in range(low, high):
-        for top in range(bottom + 1, high + 1):
-            part = (1 << top) - (1 << bottom)
-            if r[at.SEQUENCE_KEY + part]:
-                yield part
-
-
-def _sets(r: Rules, hand: Hand) -> Iterator[int]:
-    """Of each rank nothing, or three or four cards, in all combinations."""
-    choices = []
-    for height in range(STRIDE):
-        same = [card for card in cards_of(hand) if card % STRIDE == height]
-        groups = [hand_of(group) for size in (4, 3) for group in combinations(same, size)]
-        if groups and r[at.SET_HEIGHTS] >> height & 1:
-            choices.append([0, *groups])
-    for parts in product(*choices):
-        if any(parts):
-            yield sum(parts)

@@ -13,6 +13,7 @@ from typing import Any
 from piquet_rules.cards import Hand, Pack
 from piquet_rules.compiled import CATEGORY_NAMES, CompiledRules
 from piquet_rules.engine.actions import KIND_OF_PHASE, REPLY_NAMES, Action
+from piquet_rules.engine.declarable import Declarable
 from piquet_rules.engine.legal import LegalActions
 from piquet_rules.kernel import layout as at
 from piquet_rules.kernel.holdings import best_run, best_set
@@ -93,7 +94,7 @@ VIEW_SCHEMA: dict[str, Any] = {
 """JSON Schema of a view."""
 
 
-def view_of(cells: tuple[int, ...], rules: CompiledRules, seat: int) -> View:
+def view_of(cells: tuple[int, ...], rules: CompiledRules, seat: int, declarable: Declarable) -> View:
     """Build the view of a seat from a state."""
     r = rules.table
     seats = rules.seats
@@ -113,7 +114,7 @@ def view_of(cells: tuple[int, ...], rules: CompiledRules, seat: int) -> View:
         played=cells[at.PLAYED : at.PLAYED + cells[at.CARDS_PLAYED]],
         tricks=cells[at.WON : at.WON + len(seats)],
         score=cells[at.SCORE : at.SCORE + r[at.SIDES]],
-        legal=LegalActions(cells, r) if own_turn else (),  # type: ignore[arg-type]
+        legal=LegalActions(cells, r, declarable) if own_turn else (),  # type: ignore[arg-type]
         pack=rules.pack,
         seats=seats,
     )

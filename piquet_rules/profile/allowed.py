@@ -75,14 +75,20 @@ def bounds(schema: Schema) -> str:
     """The range of a number: `0 to 1000`; empty where there is none."""
     for each in alternatives(schema):
         if each.get("type") == "integer" and "minimum" in each and "maximum" in each:
-            return f"{each['minimum']} to {each['maximum']}"
+            return (
+                f"{each['minimum']} to {each['maximum']}" if each["minimum"] < each["maximum"] else f"{each['minimum']}"
+            )
     return ""
 
 
 def in_words(schema: Schema) -> str:
     """What may stand there: `a whole number from 0 to 1000`."""
     words = choices(schema)
-    others = [_one(each, schema.get("unit", "")) for each in alternatives(schema) if "enum" not in each and "const" not in each]
+    others = [
+        _one(each, schema.get("unit", ""))
+        for each in alternatives(schema)
+        if "enum" not in each and "const" not in each
+    ]
     parts = [part for part in others if part] + ([listed(words)] if words else [])
     return " or ".join(parts) or "something else"
 
@@ -90,8 +96,8 @@ def in_words(schema: Schema) -> str:
 def _one(schema: Schema, unit: str) -> str:
     match schema.get("type"):
         case "integer":
-            within = f" from {bounds(schema)}" if bounds(schema) else ""
-            return f"a whole number{within}"
+            room = bounds(schema)
+            return f"a whole number from {room}" if " to " in room else room or "a whole number"
         case "boolean":
             return "`true` or `false`"
         case "string":

@@ -9,7 +9,7 @@ from typing import Any
 
 from piquet_rules.errors import Place, Problem, ProfileError
 from piquet_rules.profile.document import Document
-from piquet_rules.profile.head import Head
+from piquet_rules.profile.head import FORMAT, Head
 from piquet_rules.profile.keys import Path, dotted, undotted
 from piquet_rules.profile.layers import Layer
 from piquet_rules.profile.lines import Own, slot_lines
@@ -27,19 +27,22 @@ UNSET = "--unset"
 class _Typed(Document):
     """What was typed, a line for each change; what is unset stands in a file of its own name."""
 
+    unset: tuple[str, ...] = ()
+
     def problem(self, code: str, message: str, path: Path, **more: Any) -> Problem:
         made = super().problem(code, message, path, **more)
-        return made.with_line(made.key) if made.place.file == UNSET else made
+        return made.with_line(self.unset[made.place.line - 1]) if made.place.file == UNSET else made
 
 
 def changed(profile: Profile, settings: Iterable[tuple[str, Any]], unset: Iterable[str]) -> Profile:
     """The profile with changes laid over it. Raises ProfileError with every problem."""
     typed = [(key, value, value if isinstance(value, str) else json.dumps(value)) for key, value in settings]
     document = _Typed(SET, "\n".join(f"{key}={text}" for key, _, text in typed), {})
-    own = Own(document, Head.model_construct(id=profile.id), {})
+    own = Own(document, Head.model_construct(format=FORMAT, id=profile.id), {})
     for line, (key, value, text) in enumerate(typed, 1):
         own.problems += _Change(own, profile, line, key, text).problems(value)
-    for n, key in enumerate(unset):
+    document.unset = tuple(unset)
+    for n, key in enumerate(document.unset):
         document.values[("unset", n)] = Place(UNSET, n + 1, 1, max(len(key), 1))
         own.unset.append((undotted(key), ("unset", n)))
     layer = Layer(Found(SET, document.text), own, base=profile.layer, change=True)
@@ -65,7 +68,11 @@ class _Change:
             document.keys[self.path[:n]] = Place(SET, self.line, 1, max(len(self.key), 1))
         document.values[self.path] = Place(SET, self.line, len(self.key) + 2, max(len(self.text), 1))
         if twice:
-            return [document.problem("set-twice", f"`{self.key}` is set twice", self.path, at="key", help="keep one of the two")]
+            return [
+                document.problem(
+                    "set-twice", f"`{self.key}` is set twice", self.path, at="key", help="keep one of the two"
+                )
+            ]
         if self.path[0] not in SLOT_TYPES:
             kinds = {slot: type(each) for slot, each in self.profile.components.items()}
             refusal = unknown_path(self.path, kinds)
@@ -79,8 +86,8 @@ class _Change:
         """The value of a text, as a file would have it. Raises ProfileError."""
         document = self.own.document
         if not self.text.strip():
-            help = f"write `{SET} {self.key}=VALUE`, or `{UNSET} {self.key}` to take the rule away"
-            raise ProfileError(Problem("empty-value", f"`{self.key}` has no value", Place(SET, self.line), help=help))
+            remedy = f"write `{SET} {self.key}=VALUE`, or `{UNSET} {self.key}` to take the rule away"
+            raise ProfileError(Problem("empty-value", f"`{self.key}` has no value", Place(SET, self.line), help=remedy))
         found = read(self.text, SET, first_line=self.line)[0]
         document.values.update({(*self.path, *path): self._shifted(place) for path, place in found.values.items()})
         document.keys.update({(*self.path, *path): self._shifted(place) for path, place in found.keys.items()})
@@ -96,7 +103,7 @@ class _Change:
             slot_lines(self.own, self.key, value)
             problems, self.own.problems[known:] = self.own.problems[known:], []
             return problems
-        here: dict[str, Any] = self.own.rules.setdefault(str(self.path[0]), {})
+        here: Any = self.own.rules.setdefault(str(self.path[0]), {})
         for part in self.path[1:-1]:
             here = here.setdefault(str(part), {})
             if not isinstance(here, dict):
@@ -111,4 +118,3 @@ class _Change:
     def _moved(self, problem: Problem) -> Problem:
         key = dotted((*self.path, *filter(None, problem.key.split("."))))
         return replace(problem, place=self._shifted(problem.place), key=key, line_text=f"{self.key}={self.text}")
-

@@ -117,7 +117,17 @@ def in_one_spelling(slot: str, lines: Mapping[str, Any]) -> Mapping[str, Any]:
 
 def _citation(layer: Layer, entry: Entry, path: Path, number: int, listed: bool, holds: bool) -> Citation:
     at = ("cite", dotted(path), number) if listed else ("cite", dotted(path))
-    return Citation(entry.work, entry.place, entry.grade, entry.value, entry.note, dotted(path), layer.id, layer.document.place(at), holds)
+    return Citation(
+        entry.work,
+        entry.place,
+        entry.grade,
+        entry.value,
+        entry.note,
+        dotted(path),
+        layer.id,
+        layer.document.place(at),
+        holds,
+    )
 
 
 def faults_of_citations(top: Layer, state: Merged) -> Iterator[Problem]:
@@ -133,7 +143,7 @@ def faults_of_citations(top: Layer, state: Merged) -> Iterator[Problem]:
             several = isinstance(entries, tuple)
             for n, entry in enumerate(entries if isinstance(entries, tuple) else (entries,)):
                 at: Path = ("cite", key, n) if several else ("cite", key)
-                yield from _work_fault(layer, works, entry, at)
+                yield from _work_fault(layer, works, entry, at) if not top.broken_somewhere() else ()
 
 
 def _key_fault(layer: Layer, rules: Rules, kinds: dict[str, type[Component]], key: str) -> Iterator[Problem]:
@@ -163,8 +173,10 @@ def _is_key(cls: type[Component], rules: Rules, path: Path) -> bool:
 def _work_fault(layer: Layer, works: set[str], entry: Entry, at: Path) -> Iterator[Problem]:
     if entry.work is None and entry.grade != "house":
         message = f"a citation that is {entry.grade} names the work it is from"
-        yield layer.document.problem("missing-work", message, at, help="add `work:` with an id from `sources`, or write `grade: house`")
+        yield layer.document.problem(
+            "missing-work", message, at, help="add `work:` with an id from `sources`, or write `grade: house`"
+        )
     elif entry.work is not None and entry.work not in works:
         message = f"`{entry.work}` is not among the `sources`"
-        help = did_you_mean(entry.work, sorted(works)) or f"add `{entry.work}: {{title: ...}}` to `sources`"
-        yield layer.document.problem("unknown-work", message, (*at, "work"), help=help)
+        remedy = did_you_mean(entry.work, sorted(works)) or f"add `{entry.work}: {{title: ...}}` to `sources`"
+        yield layer.document.problem("unknown-work", message, (*at, "work"), help=remedy)

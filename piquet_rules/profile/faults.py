@@ -182,11 +182,11 @@ def bad_escape(document: Document, start: int, end: int, path: Path = ()) -> Pro
     return at_index(document, "bad-escape", message, worst.start(), len(worst[0]), help_text, path)
 
 
-_TABS = re.compile(r"\t+(?=[^\t\n \#])")
+_TABS = re.compile(r"(\t++)[ \t]*+(?=[^\n#])")
 
 
 def tabs_outside(document: Document, spans: list[tuple[int, int]]) -> Iterator[Problem]:
-    """Tabs that stand neither in a text nor in a comment nor at the end of a line."""
+    """Tabs that stand neither in one of ``spans`` (texts in quotes) nor in a comment nor at the end of a line."""
     spans = sorted(spans)
     starts = [span[0] for span in spans]
     for match in _TABS.finditer(document.text):
@@ -194,7 +194,7 @@ def tabs_outside(document: Document, spans: list[tuple[int, int]]) -> Iterator[P
         text_end = spans[number][1] if number >= 0 else 0
         line_start = document.text.rfind("\n", 0, match.start()) + 1
         if match.start() >= text_end and "#" not in document.text[max(text_end, line_start) : match.start()]:
-            yield tab(document, match.start(), len(match[0]))
+            yield tab(document, match.start(), len(match[1]))
 
 
 def tab(document: Document, index: int, width: int = 1) -> Problem:

@@ -144,7 +144,10 @@ def _code_of(character: str) -> str:
 
 
 _FORBIDDEN_SAYS = {
-    "byte-order-mark": ("there is an invisible byte-order mark ({name}) here", "delete it; two files may be glued here"),
+    "byte-order-mark": (
+        "there is an invisible byte-order mark ({name}) here",
+        "delete it; two files may be glued here",
+    ),
     "odd-line-break": ("this line break ({name}) is one that only some programs see", "use an ordinary line end"),
     "direction-control": ("direction-control characters are not allowed ({name})", "delete it: it hides what is read"),
     "invisible-character": ("there is an invisible character ({name}) here", "delete it"),
@@ -171,20 +174,19 @@ def documents(text: str, first_line: int = 1) -> list[Chunk]:
     """
     if "\n---" not in text and "\n..." not in text and not text.startswith(("---", "...")):
         return [Chunk(text, first_line)]
-    starts: list[int] = []
-    ends: list[int] = []
+    chunks: list[Chunk] = []
     waiting: int | None = None
+    counted, line = 0, first_line
     for start, stop, opened in _parts(text):
         if not opened and _SAYS_NOTHING.fullmatch(text, start, stop):
             waiting = start
             continue
-        starts.append(start if waiting is None or not opened else waiting)
-        ends.append(stop)
-        waiting = None
-    pairs = zip(starts, ends, strict=True)
-    return [Chunk(text[start:end], first_line + text.count("\n", 0, start)) for start, end in pairs] or [
-        Chunk("", first_line)
-    ]
+        if opened and waiting is not None:
+            start = waiting
+        line += text.count("\n", counted, start)
+        counted, waiting = start, None
+        chunks.append(Chunk(text[start:stop], line))
+    return chunks or [Chunk("", first_line)]
 
 
 def _parts(text: str) -> Iterator[tuple[int, int, bool]]:

@@ -7,16 +7,15 @@ wrong is kept with the layer where it is to be shown, and nothing stops at the f
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
-from piquet_rules.errors import Place, Problem, Related
+from piquet_rules.errors import Place, Problem, ProfileError, Related
 from piquet_rules.profile import shipped
 from piquet_rules.profile.head import MOST_FILES_IN_A_CHAIN, Head
 from piquet_rules.profile.keys import Path as KeyPath
-from piquet_rules.profile.lines import Own, own_lines
+from piquet_rules.profile.lines import Own, is_profile, own_lines
 from piquet_rules.profile.locate import Found, Refusal, inside, is_path, read_bytes, refused
 from piquet_rules.profile.reader import Document
 from piquet_rules.profile.suggest import did_you_mean, listed
@@ -69,21 +68,20 @@ class Layer:
         """Whether something that it builds on could not be read, so that what is missing may stand there."""
         return any(layer.broken for layer in self.chain())
 
-    def steps_to(self, file: str) -> tuple[Related, ...]:
-        """The lines that led from this layer to a file, one a step."""
-        return tuple(self._steps_to(file) or ())
-
-    def _steps_to(self, file: str) -> list[Related] | None:
+    def steps_to(self, file: str) -> list[Related] | None:
+        """The lines that led from this layer to a file, one a step; None if none did."""
         if self.found.shown == file:
             return []
         named: list[tuple[KeyPath, Layer | None]] = [(("extends",), self.base)]
         named += [(("mixins", n), mixin) for n, mixin in enumerate(self.mixins)]
         for path, layer in named:
-            steps = layer._steps_to(file) if layer else None
+            steps = layer.steps_to(file) if layer else None
             if layer and steps is not None:
                 if self.change:
                     return steps
-                step = Related(self.document.values.get(path, Place(self.found.shown)), f"{self.id} builds on {layer.id}")
+                step = Related(
+                    self.document.values.get(path, Place(self.found.shown)), f"{self.id} builds on {layer.id}"
+                )
                 return [step, *steps]
         return None
 
@@ -126,7 +124,11 @@ class Opener:
             depth = len(self._opening) + sum(1 for _ in base.chain())
             if depth > MOST_FILES_IN_A_CHAIN and not base.broken:
                 layer.broken = True
-                _tell(layer, ("extends",), Refusal("chain-too-long", f"a chain of bases has at most {MOST_FILES_IN_A_CHAIN} files"))
+                _tell(
+                    layer,
+                    ("extends",),
+                    Refusal("chain-too-long", f"a chain of bases has at most {MOST_FILES_IN_A_CHAIN} files"),
+                )
                 return None
             _no_id_twice(layer, base, ("extends",))
         return base
@@ -157,13 +159,26 @@ class Opener:
         if circle or found.key == layer.found.key:
             self._tell_circle(self._opening[circle[0] :] if circle else [layer], path)
             return None
-        return self._open_mixin(found) if what == "mixin" else self._open_base(layer, found, path)
+        return (
+            self._try(layer, found, path, self._open_mixin) if what == "mixin" else self._open_base(layer, found, path)
+        )
 
     def _open_base(self, layer: Layer, found: Found, path: KeyPath) -> Layer | None:
         if len(self._opening) > MOST_FILES_IN_A_CHAIN:
             _tell(layer, path, Refusal("chain-too-long", f"a chain of bases has at most {MOST_FILES_IN_A_CHAIN} files"))
             return None
-        return self.open(found)
+        return self._try(layer, found, path, self.open)
+
+    def _try(self, layer: Layer, found: Found, path: KeyPath, opens: Callable[[Found], Layer]) -> Layer | None:
+        """Open a file that another names; of one that is no profile nothing is told but that."""
+        if not found.shipped and not is_profile(found.source):
+            _tell(layer, path, Refusal("no-profile", "this file is no profile: it has no line `format:`"))
+            return None
+        try:
+            return opens(found)
+        except ProfileError as error:
+            layer.problems += error.problems
+            return None
 
     def _open_mixin(self, found: Found) -> Layer:
         """A mixin adds its own lines only: what it extends is not read for it."""
@@ -180,7 +195,10 @@ class Opener:
         names = " → ".join(layer.id for layer in [*ring, first])
         message = "this profile builds on itself" if len(ring) == 1 else f"these profiles build on one another: {names}"
         at = path if len(ring) == 1 else ("extends",)
-        steps = [Related(each.document.values.get(("extends",), Place(each.found.shown)), f"{each.id} goes on from here") for each in ring[1:]]
+        steps = [
+            Related(each.document.values.get(("extends",), Place(each.found.shown)), f"{each.id} goes on from here")
+            for each in ring[1:]
+        ]
         first.problems.append(
             first.document.problem("circle", message, at, help="name another base, or none", related=tuple(steps))
         )
@@ -194,7 +212,11 @@ def find(name: str, asking: Found | None, what: str) -> Found | Refusal:
     if not is_path(name):
         return _by_id(name, asking, what)
     if asking is None or asking.folder is None:
-        return Refusal("no-folder", "a text that came from no file can't name files beside it", "give the folder along with the text")
+        return Refusal(
+            "no-folder",
+            "a text that came from no file can't name files beside it",
+            "give the folder along with the text",
+        )
     path = inside(name, asking.folder)
     if isinstance(path, Refusal):
         return path
@@ -234,11 +256,15 @@ def _tell(layer: Layer, path: KeyPath, refusal: Refusal) -> None:
 
 def _no_id_twice(layer: Layer, other: Layer, path: KeyPath) -> None:
     for each in other.chain():
-        if each.id == layer.id:
+        if each.id == layer.id and not each.found.shipped:
             says = Related(each.document.values.get(("id",), Place(each.found.shown)), "here too")
             layer.problems.append(
                 layer.document.problem(
-                    "id-twice", f"the id `{layer.id}` is used by two files", ("id",), help="give this file an id of its own", related=(says,)
+                    "id-twice",
+                    f"the id `{layer.id}` is used by two files",
+                    ("id",),
+                    help="give this file an id of its own",
+                    related=(says,),
                 )
             )
 
@@ -246,7 +272,15 @@ def _no_id_twice(layer: Layer, other: Layer, path: KeyPath) -> None:
 def _fits(layer: Layer, mixin: Layer, path: KeyPath) -> None:
     """A mixin names no mixins, and what it extends must be in the base chain."""
     if mixin.head.mixins:
-        _tell(layer, path, Refusal("mixin-of-mixins", f"`{mixin.id}` names mixins itself; a mixin has only its own lines", "name them all here"))
+        _tell(
+            layer,
+            path,
+            Refusal(
+                "mixin-of-mixins",
+                f"`{mixin.id}` names mixins itself; a mixin has only its own lines",
+                "name them all here",
+            ),
+        )
     needs = mixin.head.extends
     if needs is None or layer.broken:
         return
@@ -254,4 +288,10 @@ def _fits(layer: Layer, mixin: Layer, path: KeyPath) -> None:
     if isinstance(found, Refusal):
         _tell(mixin, ("extends",), found)
     elif found.key not in {each.found.key for each in layer.chain()}:
-        _tell(layer, path, Refusal("mixin-needs-base", f"`{mixin.id}` is made for profiles that build on `{needs}`, and this one does not"))
+        _tell(
+            layer,
+            path,
+            Refusal(
+                "mixin-needs-base", f"`{mixin.id}` is made for profiles that build on `{needs}`, and this one does not"
+            ),
+        )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,7 +12,7 @@ from pydantic import ValidationError
 
 from piquet_rules.errors import Place, Problem, ProfileError
 from piquet_rules.profile.document import Document
-from piquet_rules.profile.head import FORMAT, HEAD_KEYS, TEXTS, Head
+from piquet_rules.profile.head import FORMAT, HEAD_KEYS, TEXTS, About, Entry, Head, Lines, Work
 from piquet_rules.profile.keys import Path, undotted
 from piquet_rules.profile.locate import Found
 from piquet_rules.profile.messages import Fault, Spot, as_found, faults, value_problem, without_echoes
@@ -21,7 +21,12 @@ from piquet_rules.profile.slots import SLOT_TYPES
 from piquet_rules.profile.suggest import did_you_mean, listed, plain
 from piquet_rules.profile.unknown import shown, unknown_top_key
 
-_LOOKS_LIKE_A_PROFILE = re.compile(r"^\ufeff?(format|id|extends)[ \t]*:", re.M)
+_FORMAT_LINE = re.compile(r"^[\ufeff{ ]*[\"']?format[\"']?[ \t]*:", re.M)
+_LINE_OF_A_HEAD = re.compile(r"^[\ufeff{ ]*[\"']?(format|id|extends)[\"']?[ \t]*:", re.M)
+
+
+_LINES: dict[str, type[Lines]] = {"about": About, "sources": Work, "cite": Entry}
+"""The models of the sections of a head."""
 
 
 @dataclass
@@ -41,10 +46,10 @@ class Own:
         return self.document.data.get("id")
 
 
-def is_profile(source: bytes | str) -> bool:
-    """Whether a text means to be a profile, so that its lines may be shown."""
+def is_profile(source: bytes | str, form: re.Pattern[str] = _FORMAT_LINE) -> bool:
+    """Whether a text that another file names means to be a profile, so that its lines may be shown."""
     text = source if isinstance(source, str) else source.decode("utf-8", "replace")
-    return bool(_LOOKS_LIKE_A_PROFILE.search(text))
+    return bool(form.search(text))
 
 
 def own_lines(found: Found) -> Own:
@@ -55,31 +60,34 @@ def own_lines(found: Found) -> Own:
     except ProfileError as error:
         raise ProfileError(_hidden(error.problems, found)) from None
     own = sorted_out(document)
-    own.shows_lines = is_profile(found.source)
-    own.problems = list(_hidden(tuple(own.problems), found))
+    own.shows_lines = is_profile(found.source, _LINE_OF_A_HEAD)
     return own
 
 
 def _hidden(problems: tuple[Problem, ...], found: Found) -> tuple[Problem, ...]:
     """No line of a file that is no profile is shown."""
-    return problems if is_profile(found.source) else tuple(problem.with_line("") for problem in problems)
+    return (
+        problems if is_profile(found.source, _LINE_OF_A_HEAD) else tuple(problem.with_line("") for problem in problems)
+    )
 
 
 def _refuse_what_is_none(document: Document) -> None:
     if not isinstance(document.data, dict):
         message = f"a profile is a section of keys, not {as_found(document.data)}"
-        raise ProfileError(Problem("no-profile", message, Place(document.file), help="begin with `format: 1`, `id:` and `extends:`"))
+        raise ProfileError(
+            Problem("no-profile", message, Place(document.file), help="begin with `format: 1`, `id:` and `extends:`")
+        )
     version = document.data.get("format")
     if isinstance(version, int) and not isinstance(version, bool) and version > FORMAT:
         message = f"the file is written in format {version}; this program knows formats up to {FORMAT}"
-        help = "update the program: `pip install --upgrade piquet-rules`"
-        raise ProfileError(document.problem("format-too-new", message, ("format",), help=help))
+        remedy = "update the program: `pip install --upgrade piquet-rules`"
+        raise ProfileError(document.problem("format-too-new", message, ("format",), help=remedy))
 
 
 def sorted_out(document: Document) -> Own:
     """The lines of a document that was read."""
     data = document.data
-    own = Own(document, Head.model_construct(), {})
+    own = Own(document, Head.model_construct(format=FORMAT, id=""), {})
     head = {key: value for key, value in data.items() if key in HEAD_KEYS}
     own.head = _head(own, head)
     for key, value in data.items():
@@ -100,8 +108,12 @@ def slot_lines(own: Own, slot: str, value: Any) -> None:
         own.rules[slot] = value
     elif (slot,) not in own.document.faulty:
         message = f"`{slot}` must be a section of keys, not {as_found(value)}"
-        help = f"write `{slot}: {{kind: {value}}}`" if isinstance(value, str) and value else f"write the keys of `{slot}` below it"
-        own.problems.append(own.document.problem("not-a-section", message, (slot,), help=help))
+        remedy = (
+            f"write `{slot}: {{kind: {value}}}`"
+            if isinstance(value, str) and value
+            else f"write the keys of `{slot}` below it"
+        )
+        own.problems.append(own.document.problem("not-a-section", message, (slot,), help=remedy))
 
 
 def _head(own: Own, data: dict[str, Any]) -> Head:
@@ -112,10 +124,22 @@ def _head(own: Own, data: dict[str, Any]) -> Head:
         found = faults(error.errors(include_url=False), data)
     for fault in found:
         own.problems += _head_problem(own.document, fault, data)
-    wrong = {str(fault.path[0]) for fault in found if fault.path}
-    kept = {key: value for key, value in data.items() if key not in wrong}
-    names = {"format": FORMAT, "id": str(data.get("id", own.document.file))}
-    return Head.model_construct(**{**Head.model_validate_json(json.dumps({"format": 1, "id": "x", **{k: v for k, v in kept.items() if k not in names}})).__dict__, **names})
+    kept = _without_faults(data, found)
+    right = Head.model_validate_json(json.dumps({**kept, "format": FORMAT, "id": "x"}))
+    return right.model_copy(update={"id": str(data.get("id", own.document.file))})
+
+
+def _without_faults(data: dict[str, Any], found: Iterable[Fault]) -> dict[str, Any]:
+    """The data without what is wrong: an entry of a section, or else the whole key."""
+    kept = {key: dict(value) if isinstance(value, dict) else value for key, value in data.items()}
+    for fault in found:
+        key, rest = str(fault.path[0]), fault.path[1:]
+        section = kept.get(key)
+        if rest and isinstance(section, dict):
+            section.pop(str(rest[0]), None)
+        else:
+            kept.pop(key, None)
+    return kept
 
 
 def _head_problem(document: Document, fault: Fault, data: Any) -> Iterator[Problem]:
@@ -124,13 +148,13 @@ def _head_problem(document: Document, fault: Fault, data: Any) -> Iterator[Probl
         yield _missing(document, path)
     elif fault.kinds[0] == "extra_forbidden":
         if path not in document.faulty:
-            allowed = sorted(Head.model_fields[str(path[0])].annotation.model_fields) if path[0] == "about" else []  # type: ignore[union-attr]
-            help = did_you_mean(str(path[-1]), allowed) or (f"there are {listed(allowed, 'and')}" if allowed else "")
+            allowed = sorted(_LINES.get(str(path[0]), Head).model_fields)
+            remedy = did_you_mean(str(path[-1]), allowed) or f"there are {listed(allowed, 'and')}"
             message = f"`{shown(str(path[-1]))}` is not a key of `{'.'.join(map(str, path[:-1]))}`"
-            yield document.problem("unknown-key", message, path, at="key", help=help)
+            yield document.problem("unknown-key", message, path, at="key", help=remedy)
     elif path == ("extends",) and isinstance(data["extends"], list):
-        help = "name the game it is closest to under `extends:` and put small changes under `mixins:`"
-        yield document.problem("two-bases", "a profile has exactly one base", path, help=help)
+        remedy = "name the game it is closest to under `extends:` and put small changes under `mixins:`"
+        yield document.problem("two-bases", "a profile has exactly one base", path, help=remedy)
     elif path == ("id",) and isinstance(data["id"], str):
         fit = re.sub(r"[^a-z0-9]+", "-", plain(data["id"])).strip("-")
         message = f"`{shown(data['id'])}` is no id: an id has small letters a to z, digits and hyphens"
@@ -140,7 +164,7 @@ def _head_problem(document: Document, fault: Fault, data: Any) -> Iterator[Probl
         for part in path:
             value = value[part]
         problem = value_problem(fault, value, Head, (), lambda at: Spot(document, at))
-        if path not in document.faulty or problem.code in {each.code for each in document.problems}:
+        if problem is not None:
             yield problem
 
 
@@ -148,9 +172,9 @@ def _missing(document: Document, path: Path) -> Problem:
     key = str(path[-1])
     if len(path) > 1:
         return document.problem("missing-key", f"`{key}` is missing here", path[:-1], at="key", help=f"add `{key}:`")
-    help = "begin the file with `format: 1`" if key == "format" else "add a line `id: some-name`"
+    remedy = "begin the file with `format: 1`" if key == "format" else "add a line `id: some-name`"
     place = Place(document.file)
-    return Problem("missing-key", f"the file has no `{key}`", place, key, help, line_text=document.line_text(1))
+    return Problem("missing-key", f"the file has no `{key}`", place, key, remedy, line_text=document.line_text(1))
 
 
 def _unsets(own: Own) -> None:
@@ -165,7 +189,12 @@ def _unsets(own: Own) -> None:
 def _unquoted_texts(document: Document) -> Iterator[Problem]:
     """Texts that other readers of YAML would take for a number or a date."""
     for path, scalar in document.scalars.items():
-        if scalar.plain and _is_text(path) and path not in document.faulty and isinstance(_at(document.data, path), str):
+        if (
+            scalar.plain
+            and _is_text(path)
+            and path not in document.faulty
+            and isinstance(_at(document.data, path), str)
+        ):
             problem = document.explain(path, "text")
             if problem is not None:
                 yield problem
@@ -184,4 +213,8 @@ def _at(data: Any, path: Path) -> Any:
 def _is_text(path: Path) -> bool:
     if not path:
         return False
-    return path[0] in TEXTS or (path[0] == "sources" and path[-1] != "year") or (path[0] == "cite" and path[-1] in ("note", "work"))
+    return (
+        path[0] in TEXTS
+        or (path[0] == "sources" and path[-1] != "year")
+        or (path[0] == "cite" and path[-1] in ("note", "work"))
+    )

@@ -84,6 +84,8 @@ def finished(layer: Layer) -> tuple[Profile | None, list[Problem]]:
     problems += _contradictions(checked)
     problems += _changes_nothing(layer, state)
     ordered = _in_file_order(layer, problems)
+    hidden = {each.found.shown for each in layer.all() if not each.own.shows_lines}
+    ordered = [problem.with_line("") if problem.place.file in hidden else problem for problem in ordered]
     if any(problem.severity == "error" for problem in ordered) or layer.broken_somewhere():
         return None, ordered
     return Profile(**checked.components, layer=layer, state=state), ordered  # type: ignore[arg-type]
@@ -106,7 +108,9 @@ def _file(name: str) -> Found:
     source = read_bytes(path)
     if isinstance(source, Refusal):
         near = sorted(each.name for each in path.parent.glob("*.y*ml"))[:50] if path.parent.is_dir() else []
-        raise NotFound(simple("file-missing", f"{name}: {source.message}", help=did_you_mean(path.name, near), file=name))
+        raise NotFound(
+            simple("file-missing", f"{name}: {source.message}", help=did_you_mean(path.name, near), file=name)
+        )
     return Found(name, source, path, path.parent)
 
 
@@ -141,12 +145,30 @@ def _examples(state: Merged) -> Iterator[Problem]:
             if not isinstance(name, str):
                 continue
             if name in own:
-                yield layer.document.problem("example-twice", f"two examples are called `{name}`", ("examples", n, "name"), help="give one another name")
-            elif name in earlier and any(earlier[name].get(key) != value for key, value in example.items() if key != "expect"):
+                yield layer.document.problem(
+                    "example-twice",
+                    f"two examples are called `{name}`",
+                    ("examples", n, "name"),
+                    help="give one another name",
+                )
+            elif name in earlier and any(
+                earlier[name].get(key) != value for key, value in example.items() if key != "expect"
+            ):
                 message = f"`{name}` is an inherited example, of which only `expect` can be changed"
-                yield layer.document.problem("example-changed", message, ("examples", n, "name"), help="give it another name, or leave only `name` and `expect`")
+                yield layer.document.problem(
+                    "example-changed",
+                    message,
+                    ("examples", n, "name"),
+                    help="give it another name, or leave only `name` and `expect`",
+                )
             own.add(name)
-        earlier.update({str(example["name"]): {**earlier.get(str(example["name"]), {}), **example} for example in layer.head.examples if "name" in example})
+        earlier.update(
+            {
+                str(example["name"]): {**earlier.get(str(example["name"]), {}), **example}
+                for example in layer.head.examples
+                if "name" in example
+            }
+        )
 
 
 @lru_cache(maxsize=1)
@@ -195,7 +217,9 @@ def _changes_nothing(layer: Layer, state: Merged) -> Iterator[Problem]:
         for path, value in leaves(lines, (slot,)):
             if path[-1] != "kind" and _at(before, path) == value and path not in {gone for gone, _ in layer.own.unset}:
                 message = f"`{dotted(path)}` is {as_found(value)} in `{layer.base.id}` already"
-                yield layer.document.problem("changes-nothing", message, path, at="key", severity="note", help="leave the line out")
+                yield layer.document.problem(
+                    "changes-nothing", message, path, at="key", severity="note", help="leave the line out"
+                )
 
 
 def _at(rules: Any, path: KeyPath) -> Any:
@@ -211,7 +235,10 @@ def _in_file_order(layer: Layer, problems: list[Problem]) -> list[Problem]:
     files = [each.found.shown for each in reversed(layer.all())]
     placed = [_with_steps(layer, problem) for problem in dict.fromkeys(problems)]
     rank = {file: n for n, file in reversed(list(enumerate(files)))}
-    return sorted(placed, key=lambda each: (rank.get(each.place.file, len(rank)), each.place.file, each.place.line, each.place.column))
+    return sorted(
+        placed,
+        key=lambda each: (rank.get(each.place.file, len(rank)), each.place.file, each.place.line, each.place.column),
+    )
 
 
 def _with_steps(layer: Layer, problem: Problem) -> Problem:

@@ -53,11 +53,17 @@ def is_path(name: str) -> bool:
 def refused(name: str) -> Refusal | None:
     """A name that is not followed because of how it is written."""
     if re.match(r"^[A-Za-z][A-Za-z0-9+.-]*://", name):
-        return Refusal("remote-path", "nothing is fetched: a base or mixin is an id or a file beside this one", "save the file here and write `./name.yaml`")
+        return Refusal(
+            "remote-path",
+            "nothing is fetched: a base or mixin is an id or a file beside this one",
+            "save the file here and write `./name.yaml`",
+        )
     if re.match(r"^[A-Za-z]:", name) or "\\" in name:
         return Refusal("bad-path", "a path is written with `/` and without a drive", "write it as `./name.yaml`")
     if name.startswith(("/", "~")):
-        return Refusal("path-outside", "a path starts at the folder of the file that names it", "write it as `./name.yaml`")
+        return Refusal(
+            "path-outside", "a path starts at the folder of the file that names it", "write it as `./name.yaml`"
+        )
     return None
 
 
@@ -72,9 +78,15 @@ def inside(name: str, folder: Path) -> Path | Refusal:
     root = root_of(folder)
     path = Path(os.path.normpath(folder / name))
     if not path.is_relative_to(root):
-        return Refusal("path-outside", "this path leaves the folder of the profile", f"keep bases and mixins in one folder, or put an empty `{LOCK}` in the folder above them")
+        return Refusal(
+            "path-outside",
+            "this path leaves the folder of the profile",
+            f"keep bases and mixins in one folder, or put an empty `{LOCK}` in the folder above them",
+        )
     if not Path(os.path.realpath(path)).is_relative_to(root):
-        return Refusal("link-outside", "this file is a link that leaves the folder of the profile", "copy the file into the folder")
+        return Refusal(
+            "link-outside", "this file is a link that leaves the folder of the profile", "copy the file into the folder"
+        )
     return path
 
 

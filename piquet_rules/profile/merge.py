@@ -17,7 +17,7 @@ from piquet_rules.profile import keys
 from piquet_rules.profile.keys import Path, dotted
 from piquet_rules.profile.layers import Layer
 from piquet_rules.profile.mixins import disagreements
-from piquet_rules.profile.unknown import unknown_key, unknown_path
+from piquet_rules.profile.unknown import unknown_path
 
 Rules = Mapping[str, Mapping[str, Any]]
 
@@ -47,7 +47,11 @@ class Merged:
     def copy(self) -> Merged:
         """The same, to go on from."""
         return replace(
-            self, rules=dict(self.rules), origins=dict(self.origins), removed=dict(self.removed), kinds_from=dict(self.kinds_from)
+            self,
+            rules=dict(self.rules),
+            origins=dict(self.origins),
+            removed=dict(self.removed),
+            kinds_from=dict(self.kinds_from),
         )
 
     def written(self, path: Path) -> Written | None:
@@ -98,8 +102,9 @@ def _laid_over(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]
     result = dict(old)
     for key, value in new.items():
         before = result.get(key)
-        both = isinstance(before, dict) and isinstance(value, dict)
-        result[key] = _laid_over(before, value) if both else value
+        if isinstance(before, dict) and isinstance(value, dict):
+            value = _laid_over(before, value)
+        result[key] = value
     return result
 
 
@@ -154,7 +159,7 @@ def _unset_all(state: Merged, layer: Layer, broken: bool, others: Iterable[Layer
     for path, at in sorted(layer.own.unset, key=lambda entry: len(entry[0])):
         problem = _unset(state, layer, path, at, gone_is_well=bool(just_now))
         if problem is not None and not broken:
-            state.problems += (problem,)
+            state.problems += (replace(problem, key=dotted(path)),)
 
 
 def _unset(state: Merged, layer: Layer, path: Path, at: Path, gone_is_well: bool) -> Problem | None:
@@ -171,7 +176,9 @@ def _unset(state: Merged, layer: Layer, path: Path, at: Path, gone_is_well: bool
             return None
         return _nothing_there(state, layer, path, at)
     if path[1:] == ("kind",):
-        return layer.document.problem("unset-required", "a slot always has a kind", at, help=f"to play without it unset `{slot}`")
+        return layer.document.problem(
+            "unset-required", "a slot always has a kind", at, help=f"to play without it unset `{slot}`"
+        )
     if len(path) == 1:
         _unset_slot(state, layer, slot, at)
     else:
@@ -208,8 +215,11 @@ def _nothing_there(state: Merged, layer: Layer, path: Path, at: Path) -> Problem
     known = kinds.get(str(path[0]))
     if known is not None and (len(path) == 1 or keys.field_at(known, path[1:])):
         return layer.document.problem(
-            "unset-missing", f"there is nothing to unset at `{dotted(path)}`: it has no value here", at, help="take this entry away"
+            "unset-missing",
+            f"there is nothing to unset at `{dotted(path)}`: it has no value here",
+            at,
+            help="take this entry away",
         )
-    refusal = unknown_key(str(path[0]), known, path[1:]) if known is not None else unknown_path(path, kinds)
+    refusal = unknown_path(path, kinds)
     message = f"there is nothing to unset at `{dotted(path)}`"
     return layer.document.problem("unset-missing", message, at, help=refusal.help or refusal.message)

@@ -47,6 +47,10 @@ _CODES = {
 }
 
 
+_OURS = ("rank", "rank_twice", "table_key")
+"""Errors that our own types raise; they say more than those of the other branches of a union."""
+
+
 class Fault(NamedTuple):
     """Everything that pydantic has against the value at one path."""
 
@@ -55,14 +59,18 @@ class Fault(NamedTuple):
     words: tuple[str, ...]
 
 
-def faults(errors: Iterable[ErrorDetails], data: Any, tagged: bool = False) -> list[Fault]:
-    """Errors by the path of the data that they speak of; ``tagged`` if each starts with a union's tag."""
+def faults(errors: Iterable[ErrorDetails], data: Any) -> list[Fault]:
+    """Errors by the path of the data that they speak of."""
     found: dict[Path, list[ErrorDetails]] = {}
     for error in errors:
-        found.setdefault(_path(error, data, tagged), []).append(error)
+        found.setdefault(_path(error, data), []).append(error)
     deepest = {path: each for path, each in found.items() if not any(_below(other, path) for other in found)}
     return [
-        Fault(path, tuple(each["type"] for each in errors), tuple(str(each.get("ctx", {}).get("word", "")) for each in errors))
+        Fault(
+            path,
+            tuple(each["type"] for each in errors),
+            tuple(str(each.get("ctx", {}).get("word", "")) for each in errors),
+        )
         for path, errors in deepest.items()
     ]
 
@@ -72,9 +80,9 @@ def _below(other: Path, path: Path) -> bool:
     return len(other) > len(path) > 0 and other[: len(path)] == path
 
 
-def _path(error: ErrorDetails, data: Any, tagged: bool) -> Path:
+def _path(error: ErrorDetails, data: Any) -> Path:
     path: list[str | int] = []
-    loc = error["loc"][1:] if tagged and not error["type"].startswith("union_tag") else error["loc"]
+    loc = error["loc"]
     for part in loc:
         if isinstance(data, dict) and str(part) in data:
             path.append(str(part))
@@ -85,19 +93,29 @@ def _path(error: ErrorDetails, data: Any, tagged: bool) -> Path:
     return (*path, str(loc[-1])) if error["type"] == "missing" and loc else tuple(path)
 
 
-def value_problem(fault: Fault, value: Any, model: type[BaseModel], prefix: Path, where: Where) -> Problem:
-    """The problem of a value that a field refuses. ``fault.path`` and ``model`` start below ``prefix``."""
+def value_problem(fault: Fault, value: Any, model: type[BaseModel], prefix: Path, where: Where) -> Problem | None:
+    """The problem of a value that a field refuses, if the reader has not told it already.
+
+    ``fault.path`` and ``model`` start below ``prefix``.
+    """
     schema = schema_at(model, fault.path)
     spot = where((*prefix, *fault.path))
     what = wanted(schema)
     misspelt = isinstance(value, str) and did_you_mean(value, choices(schema))
     explained = spot.document.explain(spot.path, what, _room(schema)) if what and not misspelt else None  # type: ignore[arg-type]
-    if explained is not None:
-        return explained
+    known = spot.document.problems if spot.path in spot.document.faulty else []
+    if explained is not None or known:
+        return explained if explained and (not known or explained.code in {each.code for each in known}) else None
     label = dotted((*prefix, *fault.path))
-    kind = fault.kinds[0]
-    refusal = _refusal(kind, fault.words[0], label, value, schema)
-    path = _item(spot, value, fault.words[0]) if kind in ("rank", "rank_twice") else spot.path
+    kind, word = next(
+        (each for each in zip(fault.kinds, fault.words, strict=True) if each[0] in _OURS), (fault.kinds[0], "")
+    )
+    refusal = _refusal(kind, word, label, value, schema)
+    if kind == "table_key" and (*spot.path, word) in spot.document.faulty:
+        return None
+    if kind == "table_key":
+        return spot.document.problem(refusal.code, refusal.message, (*spot.path, word), at="key", help=refusal.help)
+    path = _item(spot, value, word) if kind in _OURS else spot.path
     return spot.document.problem(refusal.code, refusal.message, path, help=misspelt or refusal.help)
 
 
@@ -105,11 +123,15 @@ def _refusal(kind: str, word: str, label: str, value: Any, schema: dict[str, Any
     allowed = in_words(schema)
     match kind:
         case "rank":
-            return Refusal("unknown-rank", f"`{shown(word)}` is not a rank", "ranks are A K Q J T 9 8 7 6; ten is `10` or `T`")
+            return Refusal(
+                "unknown-rank", f"`{shown(word)}` is not a rank", "ranks are A K Q J T 9 8 7 6; ten is `10` or `T`"
+            )
         case "rank_twice":
             return Refusal("rank-twice", f"rank {word} stands twice in `{label}`", "take one away")
         case "table_key":
-            return Refusal("bad-row", f"`{shown(word)}` is no row of `{label}`", "a row is named by a plain whole number")
+            return Refusal(
+                "bad-row", f"`{shown(word)}` is no row of `{label}`", "a row is named by a plain whole number"
+            )
     code = _CODES.get(kind) or _wrong_sort(schema)
     return Refusal(code, f"`{label}` must be {allowed}, not {as_found(value)}", _meaning(schema))
 
@@ -119,7 +141,12 @@ def _wrong_sort(schema: dict[str, Any]) -> str:
     if choices(schema):
         return "not-a-choice"
     sorts = {each.get("type") for each in alternatives(schema)}
-    for sort, code in (("object", "not-a-section"), ("array", "not-a-list"), ("integer", "not-a-number"), ("boolean", "not-a-truth-value")):
+    for sort, code in (
+        ("object", "not-a-section"),
+        ("array", "not-a-list"),
+        ("integer", "not-a-number"),
+        ("boolean", "not-a-truth-value"),
+    ):
         if sort in sorts:
             return code
     return "not-a-text"
@@ -151,7 +178,7 @@ def as_found(value: Any) -> str:
 
 
 def without_echoes(told: Iterable[Problem], found: Iterable[Problem]) -> list[Problem]:
-    """The problems of the reader and of the fields; where both speak of a value, the field knows better what to write."""
+    """The problems of the reader and of the fields; of a value of which both speak the field knows more."""
     found = list(found)
     said = {(problem.place, problem.code) for problem in found}
     return [problem for problem in told if (problem.place, problem.code) not in said] + found

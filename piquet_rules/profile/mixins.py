@@ -46,7 +46,9 @@ def _disputed(one: Mapping[Path, Any], other: Mapping[Path, Any]) -> Iterator[Pa
                 yield path
         elif any(_touches(path, value, theirs) for theirs in other):
             yield path
-    yield from (path for path, value in other.items() if path not in one and any(_touches(path, value, ours) for ours in one))
+    yield from (
+        path for path, value in other.items() if path not in one and any(_touches(path, value, ours) for ours in one)
+    )
 
 
 def _touches(path: Path, value: Any, below: Path) -> bool:

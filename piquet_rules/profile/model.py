@@ -47,7 +47,7 @@ class Slots:
 
 
 class Origin(NamedTuple):
-    """Where a value comes from: the id of the file's profile, and the place in it."""
+    """Where a value comes from: the id of the file's profile (``--set`` for changes), and the place in it."""
 
     layer: str
     place: Place
@@ -59,16 +59,18 @@ class Example(dict[str, Any]):
     ``inherited_from`` is the id of the base that gives it, or None where the profile itself does.
     """
 
-    def __init__(self, data: Mapping[str, Any], layer: Layer, path: Path, expected: tuple[Layer, Path], own: bool) -> None:
+    def __init__(
+        self, data: Mapping[str, Any], layer: Layer, path: Path, expected: tuple[Layer, Path], own: bool
+    ) -> None:
         super().__init__(data)
         self.name = str(data.get("name", ""))
         self.inherited_from = None if own else layer.id
-        self._layer, self._path, self._expected = layer, path, expected
+        self.layer, self.path, self._expected = layer, path, expected
 
     @property
     def place(self) -> Place:
         """Where the example stands."""
-        return self._layer.document.place(self._path)
+        return self.layer.document.place(self.path)
 
     def place_of(self, *path: str | int) -> Place:
         """Where a part of it stands, as ``place_of("expect", "score")``."""
@@ -81,7 +83,7 @@ class Example(dict[str, Any]):
         return layer.document.problem(code, message, (*start, *path), **more)
 
     def _of(self, path: tuple[str | int, ...]) -> tuple[Layer, Path]:
-        return self._expected if path[:1] == ("expect",) else (self._layer, self._path)
+        return self._expected if path[:1] == ("expect",) else (self.layer, self.path)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -209,7 +211,8 @@ class Profile(Slots):
         written = self.state.written(self._path(key))
         if written is None:
             raise NotFound(simple("unknown-key", f"there is no rule `{key}`", key=key))
-        return Origin(written.layer.id, written.layer.document.place(written.path))
+        layer = written.layer
+        return Origin(layer.found.shown if layer.change else layer.id, layer.document.place(written.path))
 
     def citations(self, key: str) -> tuple[Citation, ...]:
         """Where a value is stated: the citations that hold for it, the one followed first."""
@@ -237,7 +240,7 @@ class Profile(Slots):
         if earlier is None:
             return Example(data, layer, path, (layer, path), own)
         changed = {**earlier, "expect": data["expect"]} if "expect" in data else dict(earlier)
-        return Example(changed, earlier._layer, earlier._path, (layer, path), False)
+        return Example(changed, earlier.layer, earlier.path, (layer, path), False)
 
     def _path(self, key: str) -> Path:
         """The path of a key that exists. Raises NotFound."""

@@ -161,7 +161,9 @@ def explain_scalar(scalar: Scalar, wanted: Wanted, label: str, bounds: str) -> E
         return None
     room = f" ({bounds})" if bounds else ""
     if code == "empty-value":
-        return Explanation(code, f"`{label}` has no value", f"write {_A[wanted]}{room}, or put `{label}` under `unset:`")
+        return Explanation(
+            code, f"`{label}` has no value", f"write {_A[wanted]}{room}, or put `{label}` under `unset:`"
+        )
     message = f"`{label}` is {_A[wanted]}{room}; {shown(scalar.raw)} {_why(code, scalar.raw)}"
     return Explanation(code, message, _HELPERS[wanted](code, scalar.raw))
 
@@ -319,6 +321,6 @@ def _whole_part(digits: str) -> int | None:
         return int(fraction[1])
     power = re.fullmatch(r"([0-9]+)(?:\.0*)?[eE]\+?([0-9])", digits)
     if power:
-        return int(power[1]) * 10 ** int(power[2])
+        return int(power[1] + "0" * int(power[2]))
     with_unit = re.fullmatch(r"([0-9]+)(?: ?#.*| [a-z]+| ?(?:pts?|points?))", digits)
     return int(with_unit[1]) if with_unit else None

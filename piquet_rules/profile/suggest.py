@@ -6,7 +6,10 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
-_LOOK_ALIKE = str.maketrans("аеорсухіјѕкмтвнАВЕКМНОРСТУХІЈЅαερονικτυχβηΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "aeopcyxijskmtbhABEKMHOPCTYXIJSaeponiktuxbnABEZHIKMNOPTYX")
+_LOOK_ALIKE = str.maketrans(
+    "аеорсухіјѕкмтвнАВЕКМНОРСТУХІЈЅαερονικτυχβηΑΒΕΖΗΙΚΜΝΟΡΤΥΧ",
+    "aeopcyxijskmtbhABEKMHOPCTYXIJSaeponiktuxbnABEZHIKMNOPTYX",
+)
 _ENOUGH = 3
 
 
@@ -22,7 +25,9 @@ def same_but_spelling(word: str, choices: Iterable[str]) -> str | None:
     """The choice that differs by case, hyphens, accents or letters that look alike; None if there is none."""
     wanted = plain(word)
     flat = wanted.replace("_", "")
-    return next((choice for choice in choices if plain(choice) == wanted or plain(choice).replace("_", "") == flat), None)
+    return next(
+        (choice for choice in choices if plain(choice) == wanted or plain(choice).replace("_", "") == flat), None
+    )
 
 
 def closest(word: str, choices: Iterable[str]) -> str | None:

@@ -19,7 +19,7 @@ class Reached(NamedTuple):
     """How far the reader came: open levels, the character where they were open, and the most levels allowed."""
 
     level: int
-    index: int
+    offset: int
     limit: int
 
 
@@ -28,7 +28,7 @@ class _Fault(NamedTuple):
 
     document: Document
     says: str
-    index: int
+    offset: int
     line: int
     column: int
     start: int
@@ -71,7 +71,7 @@ def _depth(fault: _Fault) -> Iterator[Problem]:
     if "nesting depth" not in fault.says:
         return
     level = fault.reached.level
-    for match in _BRACKETS.finditer(fault.document.text, fault.reached.index):
+    for match in _BRACKETS.finditer(fault.document.text, fault.reached.offset):
         level += bool(match[1]) - bool(match[2])
         if level > fault.reached.limit:
             yield too_deep(fault.document, match.start(), fault.reached.limit)
@@ -83,15 +83,15 @@ _BRACKETS = re.compile(r"\"(?:[^\"\\]|\\.)*\"|'[^']*'|([\[{])|([\]}])")
 
 def _tab(fault: _Fault) -> Iterator[Problem]:
     """A tab where the parser stopped or in the indentation there; then all lines that begin with one."""
-    line_start = fault.index - fault.column
+    line_start = fault.offset - fault.column
     indent = re.compile(r"[ \t]*").match(fault.document.text, line_start)
     here = fault.document.text.find("\t", line_start, indent.end() if indent else line_start)
-    if here < 0 and fault.document.text[fault.index : fault.index + 1] == "\t":
-        here = fault.index
+    if here < 0 and fault.document.text[fault.offset : fault.offset + 1] == "\t":
+        here = fault.offset
     if here < 0:
         return
     yield tab(fault.document, here)
-    for match in re.compile(r"^ *(\t+)(?=[^\s#])", re.M).finditer(fault.document.text, fault.index + 1):
+    for match in re.compile(r"^ *(\t+)(?=[^\s#])", re.M).finditer(fault.document.text, fault.offset + 1):
         yield tab(fault.document, match.start(1), len(match[1]))
 
 
@@ -213,8 +213,8 @@ def _bracket(fault: _Fault) -> Iterator[Problem]:
             return
         message = f"a comma or `{closing}` is missing before this"
         yield fault.problem("missing-comma", message, "items in brackets are separated by commas")
-    elif text[fault.index : fault.index + 1] in ("]", "}", ","):
-        message = f"`{text[fault.index]}` has nothing to close or to separate here"
+    elif text[fault.offset : fault.offset + 1] in ("]", "}", ","):
+        message = f"`{text[fault.offset]}` has nothing to close or to separate here"
         yield fault.problem("stray-bracket", message, "remove it, or put a text that has it in quotes")
 
 
@@ -238,7 +238,7 @@ _FIRST_CHARACTERS = {
 
 
 def _first_character(fault: _Fault) -> Iterator[Problem]:
-    for index in (fault.start, fault.index):
+    for index in (fault.start, fault.offset):
         character = fault.document.text[index : index + 1]
         if character in _FIRST_CHARACTERS:
             code, message = _FIRST_CHARACTERS[character]

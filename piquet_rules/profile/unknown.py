@@ -15,7 +15,7 @@ from piquet_rules.profile.head import HEAD_KEYS
 from piquet_rules.profile.keys import Path, dotted, field_at, keys_of, section_of
 from piquet_rules.profile.locate import Refusal
 from piquet_rules.profile.names import known_as
-from piquet_rules.profile.registry import registry
+from piquet_rules.profile.registry import kind_of, registry
 from piquet_rules.profile.slots import SLOT_TYPES
 from piquet_rules.profile.suggest import closest, listed, same_but_spelling
 
@@ -25,13 +25,17 @@ def unknown_top_key(word: str) -> Refusal:
     choices = [*HEAD_KEYS, *SLOT_TYPES]
     meant = closest(word, choices)
     helping = f"did you mean `{meant}`?" if meant else _elsewhere(word, "")
-    return Refusal("unknown-key", f"`{shown(word)}` is not a key of a profile", helping or f"the rules are in {listed(SLOT_TYPES, 'and')}")
+    return Refusal(
+        "unknown-key",
+        f"`{shown(word)}` is not a key of a profile",
+        helping or f"the rules are in {listed(SLOT_TYPES, 'and')}",
+    )
 
 
-def unknown_key(slot: str, model: type[Component], path: Path) -> Refusal:
-    """A key that the kind of a slot does not have; ``path`` starts below the slot."""
+def unknown_key(slot: str, model: type[Component], path: Path, whole: bool = False) -> Refusal:
+    """A key that the kind of a slot does not have; ``path`` starts below the slot. ``whole``: suggest whole keys."""
     word = str(path[-1])
-    kind = str(model.model_fields["kind"].annotation and getattr(model.model_fields["kind"].annotation, "__args__", ("",))[0])
+    kind = kind_of(model)
     here = dotted((slot, *path[:-1]))
     siblings = _siblings(model, path)
     meant = same_but_spelling(word, siblings)
@@ -39,11 +43,12 @@ def unknown_key(slot: str, model: type[Component], path: Path) -> Refusal:
     if not meant and others:
         return Refusal(
             "key-of-another-kind",
-            f"`{dotted((slot, *path))}` is a rule of the kind {listed(others)}, but `{slot}` has the kind `{kind}` here",
+            f"`{dotted((slot, *path))}` is a rule of the kind {listed(others)}, but `{slot}` is of the kind `{kind}`",
             f"write `kind: {others[0]}` with all its keys in `{slot}`, or take this line away",
         )
     meant = meant or closest(word, siblings)
-    helping = f"did you mean `{meant}`?" if meant else _level(slot, model, word) or _elsewhere(word, slot)
+    near = f"{here}.{meant}" if whole else meant
+    helping = f"did you mean `{near}`?" if meant else _level(slot, model, word) or _elsewhere(word, slot)
     known = f"`{here}` has {listed(siblings, 'and')}" if siblings else f"`{here}` has no keys"
     return Refusal("unknown-key", f"`{shown(dotted(path))}` is not a rule of `{slot}`", helping or known)
 
@@ -55,10 +60,14 @@ def unknown_path(path: Path, kinds: dict[str, type[Component]]) -> Refusal:
         every = [*SLOT_TYPES, *(f"{name}.{key}" for name, cls in kinds.items() for key in keys_of(cls))]
         meant = closest(dotted(path), every) or closest(slot, SLOT_TYPES)
         helping = f"did you mean `{meant}`?" if meant else _elsewhere(str(path[-1]), "")
-        return Refusal("unknown-key", f"there is no rule `{shown(dotted(path))}`", helping or f"rules are written `slot.key`, with a slot of {listed(SLOT_TYPES)}")
+        return Refusal(
+            "unknown-key",
+            f"there is no rule `{shown(dotted(path))}`",
+            helping or f"rules are written `slot.key`, with a slot of {listed(SLOT_TYPES)}",
+        )
     if slot not in kinds or len(path) == 1:
         return Refusal("unknown-key", f"there is no rule `{shown(dotted(path))}` here")
-    return unknown_key(slot, kinds[slot], path[1:])
+    return unknown_key(slot, kinds[slot], path[1:], whole=True)
 
 
 def shown(word: str) -> str:

@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from piquet_rules.errors import Place, Problem, Related
 from piquet_rules.profile.component import Component, Conflict
-from piquet_rules.profile.keys import Path, dotted, keys_of, kind_class, look_up, undotted
+from piquet_rules.profile.keys import Path, dotted, kind_class, undotted
 from piquet_rules.profile.layers import Layer
 from piquet_rules.profile.merge import Merged
 from piquet_rules.profile.messages import Fault, Spot, faults, value_problem
@@ -19,6 +19,9 @@ from piquet_rules.profile.slot_field import component
 from piquet_rules.profile.slots import SLOT_TYPES
 from piquet_rules.profile.suggest import did_you_mean, listed
 from piquet_rules.profile.unknown import shown, unknown_key
+
+_MOST_NAMED = 4
+"""So many missing slots are named; the rest is counted."""
 
 
 class Checked:
@@ -59,11 +62,19 @@ class Checked:
 
     def _without_kind(self, slot: str, lines: Mapping[str, Any]) -> None:
         """A base that can't be read may have stated the kind: what can be checked without it is."""
-        kinds = sorted(registry().kinds[slot].items(), key=lambda kind: -sum(key in kind[1].model_fields for key in lines))
+        kinds = sorted(
+            registry().kinds[slot].items(), key=lambda kind: -sum(key in kind[1].model_fields for key in lines)
+        )
         if not self.layer.broken_somewhere():
             kind, cls = kinds[0]
             message = f"`{slot}` does not say its kind, and no base does"
-            self._tell((slot,), "missing-kind", message, f"write `kind: {kind}`; there are {listed(sorted(registry().kinds[slot]), 'and')}", at="key")
+            self._tell(
+                (slot,),
+                "missing-kind",
+                message,
+                f"write `kind: {kind}`; there are {listed(sorted(registry().kinds[slot]), 'and')}",
+                at="key",
+            )
         kind, cls = kinds[0]
         self._validate(slot, {**lines, "kind": kind}, cls, partly=True)
 
@@ -72,19 +83,27 @@ class Checked:
         if spot.path in spot.document.faulty:
             return
         kinds = sorted(registry().kinds[slot])
-        broken = [each for each in registry().broken if str(kind).split(".")[0] in (each.entry_point.split(".")[0], each.distribution)]
+        broken = [
+            each
+            for each in registry().broken
+            if str(kind).split(".")[0] in (each.entry_point.split(".")[0], each.distribution)
+        ]
         if broken:
             message = f"the package that offers `{shown(str(kind))}` could not be loaded: {shown(broken[0].reason)}"
-            yield spot.document.problem("pack-broken", message, spot.path, help=f"repair or remove `{broken[0].distribution}`")
+            yield spot.document.problem(
+                "pack-broken", message, spot.path, help=f"repair or remove `{broken[0].distribution}`"
+            )
             return
-        help = did_you_mean(str(kind), kinds) or f"there are {listed(kinds, 'and')}"
-        yield spot.document.problem("unknown-kind", f"`{slot}` has no kind `{shown(str(kind))}`", spot.path, help=help)
+        remedy = did_you_mean(str(kind), kinds) or f"there are {listed(kinds, 'and')}"
+        yield spot.document.problem(
+            "unknown-kind", f"`{slot}` has no kind `{shown(str(kind))}`", spot.path, help=remedy
+        )
 
     def _validate(self, slot: str, lines: Mapping[str, Any], cls: type[Component], partly: bool = False) -> None:
         try:
             made = component(slot, json.dumps(lines, ensure_ascii=False))
         except ValidationError as error:
-            for fault in faults(error.errors(include_url=False), lines, tagged=True):
+            for fault in faults(error.errors(include_url=False), lines):
                 if not (partly and fault.kinds[0] == "missing"):
                     self._fault(slot, lines, cls, fault)
             return
@@ -99,37 +118,56 @@ class Checked:
         elif fault.kinds[0] == "extra_forbidden":
             if spot.path not in spot.document.faulty:
                 refusal = unknown_key(slot, cls, fault.path)
-                self.problems.append(spot.document.problem(refusal.code, refusal.message, spot.path, at="key", help=refusal.help))
+                self.problems.append(
+                    spot.document.problem(refusal.code, refusal.message, spot.path, at="key", help=refusal.help)
+                )
         else:
             value = _value(lines, fault.path)
             problem = value_problem(fault, value, cls, (slot,), self.where)
-            if spot.path not in spot.document.faulty or problem.code in {each.code for each in spot.document.problems}:
+            if problem is not None:
                 self.problems.append(problem)
 
     def _missing_key(self, slot: str, path: Path) -> None:
-        removed = next((self.state.removed[path[:n]] for n in range(len(path), 1, -1) if path[:n] in self.state.removed), None)
+        removed = next(
+            (self.state.removed[path[:n]] for n in range(len(path), 1, -1) if path[:n] in self.state.removed), None
+        )
         key = dotted(path)
         if removed is not None:
             message = f"`{key}` can't be unset: `{slot}` needs a value there"
-            self.problems.append(removed.layer.document.problem("unset-required", message, removed.path, help=f"write another value, or unset `{slot}`"))
+            self.problems.append(
+                removed.layer.document.problem(
+                    "unset-required", message, removed.path, help=f"write another value, or unset `{slot}`"
+                )
+            )
             return
         self._tell((slot,), "missing-key", f"`{key}` is missing", f"add `{dotted(path[1:])}` to `{slot}`", at="key")
 
     def _tell(self, path: Path, code: str, message: str, help: str, at: str = "value") -> None:
         spot = self.where(path)
-        self.problems.append(spot.document.problem(code, message, spot.path, at="key" if at == "key" else "value", help=help))
+        self.problems.append(
+            spot.document.problem(code, message, spot.path, at="key" if at == "key" else "value", help=help)
+        )
 
     def _missing_slots(self, missing: list[str]) -> Iterator[Problem]:
         for slot in [slot for slot in missing if (slot,) in self.state.removed]:
             removed = self.state.removed[(slot,)]
             message = f"`{slot}` can't be unset: no partie can be played without it"
-            yield removed.layer.document.problem("unset-required", message, removed.path, help=f"write other rules for `{slot}`, or take this entry away")
+            yield removed.layer.document.problem(
+                "unset-required", message, removed.path, help=f"write other rules for `{slot}`, or take this entry away"
+            )
             missing = [other for other in missing if other != slot]
         if missing:
             root = list(self.layer.chain())[-1]
-            message = f"a file without `extends` states every rule, and {listed(missing, 'and')} {'is' if len(missing) == 1 else 'are'} missing"
+            message = f"a file without `extends` states every rule; missing: {_some(missing)}"
             place = Place(root.found.shown)
-            yield Problem("missing-slot", message, place, missing[0], "write `extends: rubicon` to begin with a whole game", line_text=_shown_line(root))
+            yield Problem(
+                "missing-slot",
+                message,
+                place,
+                missing[0],
+                "write `extends: rubicon` to begin with a whole game",
+                line_text=_shown_line(root),
+            )
 
     def conflict(self, conflict: Conflict) -> Problem:
         """Values that contradict one another, told at the one that was written last."""
@@ -161,20 +199,12 @@ def _shown_line(root: Layer) -> str:
     return root.document.line_text(1) if root.own.shows_lines else ""
 
 
+def _some(words: list[str]) -> str:
+    more = f" and {len(words) - _MOST_NAMED} more" if len(words) > _MOST_NAMED else ""
+    return ", ".join(f"`{word}`" for word in words[:_MOST_NAMED]) + more
+
+
 def _value(lines: Any, path: Path) -> Any:
     for part in path:
         lines = lines[part]
     return lines
-
-
-def leaf_keys(rules: Mapping[str, Mapping[str, Any]], slot: str, cls: type[Component]) -> list[str]:
-    """Every key of a slot that has a value, dotted, without the slot."""
-    return [key for key in keys_of(cls) if _has(rules[slot], key)]
-
-
-def _has(lines: Mapping[str, Any], key: str) -> bool:
-    try:
-        look_up(lines, undotted(key))
-    except KeyError:
-        return False
-    return True

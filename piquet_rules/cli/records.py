@@ -1,0 +1,69 @@
+"""Opening the files of records that a command was given."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from piquet_rules.errors import NotFound, simple
+from piquet_rules.profile.suggest import closest
+
+if TYPE_CHECKING:
+    from typing import BinaryIO
+
+    from piquet_rules.record.results import RecordResult
+
+STDIN = "-"
+STDIN_SHOWN = "<stdin>"
+"""How messages name standard input."""
+
+
+def open_file(name: str) -> tuple[BinaryIO, str]:
+    """An open file, or standard input for ``-``, and how messages name it. Raises NotFound."""
+    if name == STDIN:
+        return sys.stdin.buffer, STDIN_SHOWN
+    try:
+        return open(name, "rb"), name
+    except (OSError, ValueError) as error:
+        raise NotFound(simple("file-missing", _why(error), file=name, help=_near(name))) from None
+
+
+def _why(error: Exception) -> str:
+    if isinstance(error, FileNotFoundError | NotADirectoryError):
+        return "there is no such file"
+    if isinstance(error, IsADirectoryError):
+        return "this is a folder, not a file"
+    return "this file can't be read"
+
+
+def _near(name: str) -> str:
+    path = Path(name)
+    try:
+        beside = sorted(each.name for each in path.parent.iterdir() if each.is_file())[:200]
+    except (OSError, ValueError):
+        return ""
+    meant = f"{path.name}.yaml" if f"{path.name}.yaml" in beside else closest(path.name, beside)
+    return f"did you mean `{path.parent / meant}`?" if meant else ""
+
+
+def records_in(names: Iterable[str]) -> Iterator[RecordResult]:
+    """The records of all files, one after the other; what can't be opened or read is a result with an error."""
+    from piquet_rules.record.read import read_stream
+    from piquet_rules.record.results import failed
+
+    for name in names:
+        try:
+            stream, shown = open_file(name)
+        except NotFound as error:
+            yield failed(0, error.problems)
+            continue
+        yield from read_stream(stream, shown)
+        if stream is not sys.stdin.buffer:
+            stream.close()
+
+
+def title(result: RecordResult) -> str:
+    """How a record is called above its result: its file, and its line if it is not the first."""
+    return f"{result.place.file}:{result.place.line}" if result.index else result.place.file
