@@ -42,6 +42,7 @@ CODES: dict[str, str] = {
     "stray-bracket": "A bracket or comma stands where there is nothing to close or separate.",
     "tab": "A tab stands where spaces belong.",
     "text-after-quote": "Text goes on after its closing quote.",
+    "text-after-value": "Something follows a value on its line that does not belong to it.",
     "text-cut-by-comment": "A ` #` in a text makes the rest a comment.",
     "typographic-quotes": "Typographic quotes do not quote; they become part of the text.",
     "unclosed-bracket": "A bracket is never closed.",

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from piquet_rules.profile.model import Profile
 
 HELP = "settle a partie from the scores of its deals"
-EXAMPLE = "piquet settle rubicon --totals 99:120\npiquet settle russian-karolik 54:21 10:58"
+EXAMPLE = "piquet settle rubicon --totals 99:120\npiquet settle rubicon 13:27 31:15 44:6"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

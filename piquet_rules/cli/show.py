@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from piquet_rules.profile.model import Profile
 
 HELP = "print the merged rules of a variant, or one of them"
-EXAMPLE = "piquet show rubicon\npiquet show hoyle-101 tricks --origin"
+EXAMPLE = "piquet show rubicon\npiquet show rubicon tricks --origin"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from piquet_rules.profile.model import Profile
 
 HELP = "list the variants: who played them, when, and what sets them apart"
-EXAMPLE = "piquet variants\npiquet variants russian"
+EXAMPLE = "piquet variants\npiquet variants England laws"
 
 _WIDTH = 92
 

@@ -46,8 +46,8 @@ class Builder:
         self.limits = limits
         self.line_shift = document.first_line
         self.left = limits.values
-        self.level = 0
-        self.open_at = 0
+        self.open: list[int] = []
+        self.entered = 0
         self.last: ScalarEvent | None = None
         self.spans: list[tuple[int, int]] = []
         self.anchors: dict[str, int] = {}
@@ -58,7 +58,7 @@ class Builder:
         try:
             data = self._document()
         except yaml.MarkedYAMLError as error:
-            reached = syntax.Reached(self.level, self.open_at, self.limits.levels)
+            reached = syntax.Reached(tuple(self.open), self.entered, self.limits.levels)
             raise faults.Unreadable(syntax.diagnose(self.document, error, self.last, reached)) from None
         except (yaml.YAMLError, ValueError, RecursionError, MemoryError) as error:
             raise faults.Unreadable([syntax.unexplained(self.document, error)]) from None
@@ -101,9 +101,10 @@ class Builder:
             # What the tag would make of the content (a set has no values) is no fault of its own.
             self._skip(event)
             return ""
-        self.level, self.open_at = level, end.index
+        self.open.append(mark.index)
+        self.entered = end.index
         data = self._mapping(path, level) if type(event) is MappingStartEvent else self._sequence(path, level)
-        self.level = level - 1
+        self.open.pop()
         return data
 
     def _count(self, event: Any) -> None:
@@ -154,7 +155,7 @@ class Builder:
             kind = type(event)
             if kind is MappingStartEvent or kind is SequenceStartEvent:
                 depth += 1
-                self._check_level(self.level + depth, event.start_mark)
+                self._check_level(len(self.open) + depth, event.start_mark)
             elif kind is MappingEndEvent or kind is SequenceEndEvent:
                 depth -= 1
             elif kind is ScalarEvent and event.style:

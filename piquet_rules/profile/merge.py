@@ -69,7 +69,8 @@ def merged(layer: Layer) -> Merged:
     """All that a layer and what it builds on come to. Not to be changed: others share it."""
     state = merged(layer.base).copy() if layer.base else Merged()
     mixins = sorted(layer.mixins, key=lambda mixin: (mixin.id, mixin.found.shown))
-    state.problems += tuple(disagreements(layer, mixins, state.rules))
+    if len(mixins) > 1:
+        state.problems += tuple(disagreements(layer, mixins, state.rules))
     for mixin in mixins:
         _unset_all(state, mixin, layer.broken, others=mixins)
     for mixin in mixins:
@@ -90,12 +91,13 @@ def _add_slot(state: Merged, layer: Layer, slot: str, lines: dict[str, Any]) -> 
     old = state.rules.get(slot, {})
     kind = lines.get("kind", old.get("kind"))
     if kind != old.get("kind"):
-        _forget(state, (slot,))
+        if old:
+            _forget(state, (slot,))
         state.kinds_from[slot] = len(state.history)
         old = {}
     state.rules[slot] = _laid_over(old, lines)
     state.origins[(slot,)] = Written(layer, (slot,))
-    _note(state, layer, (slot,), lines)
+    _note(state, layer, (slot,), lines, old)
 
 
 def _laid_over(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
@@ -108,17 +110,17 @@ def _laid_over(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]
     return result
 
 
-def _note(state: Merged, layer: Layer, path: Path, value: Any) -> None:
+def _note(state: Merged, layer: Layer, path: Path, new: Mapping[str, Any], old: Any) -> None:
     """Remember where each part of new lines was written."""
-    for key, inner in value.items():
+    for key, value in new.items():
         here = (*path, key)
         state.removed.pop(here, None)
-        if isinstance(inner, dict):
-            state.origins[here] = Written(layer, _as_written(layer, here))
-            _note(state, layer, here, inner)
-        else:
+        before = old.get(key) if isinstance(old, dict) else None
+        if isinstance(value, dict):
+            _note(state, layer, here, value, before)
+        elif isinstance(before, dict):
             _forget(state, here)
-            state.origins[here] = Written(layer, _as_written(layer, here))
+        state.origins[here] = Written(layer, _as_written(layer, here))
 
 
 def _as_written(layer: Layer, path: Path) -> Path:

@@ -16,10 +16,10 @@ from piquet_rules.profile.faults import at, at_index, bad_escape, colon_fault, d
 
 
 class Reached(NamedTuple):
-    """How far the reader came: open levels, the character where they were open, and the most levels allowed."""
+    """How far the reader came: where each open level began, where the last was entered, and the most allowed."""
 
-    level: int
-    offset: int
+    open: tuple[int, ...]
+    entered: int
     limit: int
 
 
@@ -70,8 +70,8 @@ def _depth(fault: _Fault) -> Iterator[Problem]:
     """The parser itself gives up on very deep nesting; the place is where our limit was passed."""
     if "nesting depth" not in fault.says:
         return
-    level = fault.reached.level
-    for match in _BRACKETS.finditer(fault.document.text, fault.reached.offset):
+    level = len(fault.reached.open)
+    for match in _BRACKETS.finditer(fault.document.text, fault.reached.entered):
         level += bool(match[1]) - bool(match[2])
         if level > fault.reached.limit:
             yield too_deep(fault.document, match.start(), fault.reached.limit)
@@ -194,7 +194,7 @@ def _no_colon(fault: _Fault) -> Iterator[Problem]:
 
 def _without_colon(document: Document, line: int) -> Iterator[Problem]:
     """A line that should have been ``key: value``."""
-    text = document.lines[line]
+    text = document.lines[line].split(" #")[0]
     column = len(text) - len(text.lstrip())
     if not re.search(r":(\s|$)", text):
         message = "this line has no colon between key and value"
@@ -202,19 +202,34 @@ def _without_colon(document: Document, line: int) -> Iterator[Problem]:
         yield at(document, "missing-colon", message, line, column, width, "write `key: value`; a text goes in quotes")
 
 
-def _bracket(fault: _Fault) -> Iterator[Problem]:
+def _open_bracket(fault: _Fault) -> Iterator[Problem]:
+    """A bracket that the text never closes."""
     text = fault.document.text
-    if "flow" in fault.says and text[fault.start : fault.start + 1] in ("[", "{"):
-        opening = text[fault.start]
-        closing = "]" if opening == "[" else "}"
-        if _never_closed(text, fault.start, closing):
-            message = f"the bracket `{opening}` that starts here is never closed"
-            yield at_index(fault.document, "unclosed-bracket", message, fault.start, help=f"close it with `{closing}`")
-            return
-        message = f"a comma or `{closing}` is missing before this"
-        yield fault.problem("missing-comma", message, "items in brackets are separated by commas")
-    elif text[fault.offset : fault.offset + 1] in ("]", "}", ","):
-        message = f"`{text[fault.offset]}` has nothing to close or to separate here"
+    start = fault.start
+    if text[start : start + 1] not in ("[", "{") and fault.reached.open and not text[fault.offset :].strip():
+        start = fault.reached.open[-1]
+    opening = text[start : start + 1]
+    closing = {"[": "]", "{": "}"}.get(opening, "")
+    if "flow" in fault.says and closing and _never_closed(text, start, closing):
+        message = f"the bracket `{opening}` that starts here is never closed"
+        yield at_index(fault.document, "unclosed-bracket", message, start, help=f"close it with `{closing}`")
+
+
+def _in_brackets(fault: _Fault) -> Iterator[Problem]:
+    """Commas, colons and brackets at the wrong places of a list or section in brackets."""
+    text = fault.document.text
+    here = text[fault.offset : fault.offset + 1]
+    if "expected ','" in fault.says:
+        help_text = "items in brackets are separated by commas"
+        yield fault.problem("missing-comma", "a comma or the closing bracket is missing before this", help_text)
+    elif here == ":" and "flow" in fault.says:
+        if text[fault.offset + 1 : fault.offset + 2] in ("]", "}"):
+            yield at_index(fault.document, "empty-value", "there is no value here", fault.offset + 1)
+        else:
+            message = "there is a second colon here; a text that has one must be in quotes"
+            yield fault.problem("colon-in-text", message)
+    elif here in ("]", "}", ","):
+        message = f"`{here}` has nothing to close or to separate here"
         yield fault.problem("stray-bracket", message, "remove it, or put a text that has it in quotes")
 
 
@@ -255,7 +270,8 @@ def _indentation(fault: _Fault) -> Iterator[Problem]:
     indent = len(fault.text) - len(fault.text.lstrip())
     if fault.column > indent:
         message = "this does not belong to the value before it"
-        yield fault.problem("yaml-syntax", message, "put the whole value in quotes, or what follows on its own line")
+        help_text = "put the whole value in quotes, or what follows on its own line"
+        yield fault.problem("text-after-value", message, help_text)
         return
     message = "this line begins in a column that none of the lines above has"
     yield fault.problem("wrong-indentation", message, _INDENT_HELP)
@@ -263,5 +279,5 @@ def _indentation(fault: _Fault) -> Iterator[Problem]:
 
 _KNOWN: tuple[Callable[[_Fault], Iterator[Problem]], ...] = (
     _depth, _directive, _tab, _escape, _open_quote, _nearby_colon, _after_quote, _list_in_section, _dash_after_key,
-    _first_character, _colon_in_text, _no_colon, _bracket, _section_in_list, _indentation,
+    _first_character, _colon_in_text, _no_colon, _open_bracket, _in_brackets, _section_in_list, _indentation,
 )  # fmt: skip
