@@ -74,7 +74,7 @@ _HOME = {
 }
 """Public name → module; a name is imported when it is first used, so that the command line starts quickly."""
 
-__all__ = sorted(_HOME)  # noqa: PLE0605  (a list, computed so that it cannot fall behind)
+__all__ = sorted(_HOME)
 
 
 def __getattr__(name: str) -> Any:

@@ -151,7 +151,9 @@ def not_comparable(rules: CompiledRules, other: CompiledRules) -> str:
     if rules.pack != other.pack:
         return "the ranks of the pack have another order"
     if not rules.comparable(other):
-        return f"{len(other.seats)} players with {other.hand_size} cards each, in other sides or numbers than the record"
+        return (
+            f"{len(other.seats)} players with {other.hand_size} cards each, in other sides or numbers than the record"
+        )
     if rules.table[at.LEADER] != other.table[at.LEADER]:
         return f"{other.seats[other.table[at.LEADER]]} leads first, not as in the record"
     return ""
@@ -198,10 +200,11 @@ class Hybrid:
         """These rules with one player as the other has it, or None where that is no ruleset."""
         rules: Hybrid | None = self
         for key in player:
-            rules = rules and rules._switched(key, other)
+            rules = rules and rules.with_key(key, other)
         return rules
 
-    def _switched(self, dotted: str, other: Hybrid) -> Hybrid | None:
+    def with_key(self, dotted: str, other: Hybrid) -> Hybrid | None:
+        """These rules with one key, or one slot, as the other has it, or None where that is no ruleset."""
         slot, _, key = dotted.partition(".")
         data = other.data[slot] if not key else _with(self.data[slot], other.data[slot], key.split("."))
         try:
@@ -303,7 +306,9 @@ class _Partie:
         for number, deal in enumerate(self.deals):
             if scores and rules.partie.tally(scores).complete:
                 left = len(self.deals) - number
-                notes.append(Note(rules.id, "partie-over", f"the partie is over after deal {number}; {left} more are left out"))
+                notes.append(
+                    Note(rules.id, "partie-over", f"the partie is over after deal {number}; {left} more are left out")
+                )
                 break
             if isinstance(deal, DealScore):
                 scores.append(deal)
@@ -372,7 +377,9 @@ def _with_effect(
     )
 
 
-def _change(table: _Deal | _Partie, before: Mapping[str, int], rules: Hybrid, switched: Hybrid | None) -> dict[str, int]:
+def _change(
+    table: _Deal | _Partie, before: Mapping[str, int], rules: Hybrid, switched: Hybrid | None
+) -> dict[str, int]:
     """What a switch changes; nothing where it is no ruleset by itself or a partie cannot be settled with it."""
     if switched is None or table.blind_to(rules, switched):
         return {}

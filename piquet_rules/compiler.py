@@ -155,7 +155,10 @@ def _exchange(rule: slots.ExchangeRule) -> Cells:
         *(
             cell
             for seat, draw in draws
-            for cell in ((at.DRAW_MIN + seat, draw.fewest), (at.DRAW_MAX + seat, at.REST if draw.most is None else draw.most))
+            for cell in (
+                (at.DRAW_MIN + seat, draw.fewest),
+                (at.DRAW_MAX + seat, at.REST if draw.most is None else draw.most),
+            )
         ),
     )
 
@@ -230,7 +233,10 @@ def _set(pack: slots.PackRule, rule: slots.SetRule) -> Cells:
             key = rule.key(rank, height, held)
             if key:
                 heights |= 1 << height
-                cells += ((at.SET_KEY + height * 5 + held, key), (at.SET_POINTS + height * 5 + held, rule.score(rank, held)))
+                cells += (
+                    (at.SET_KEY + height * 5 + held, key),
+                    (at.SET_POINTS + height * 5 + held, rule.score(rank, held)),
+                )
     return (*cells, (at.SET_HEIGHTS, heights))
 
 

@@ -132,7 +132,9 @@ class _Replay:
         fault = combination_fault(hand, category, stated, cards)
         if fault is not None:
             path = ("declare", self.rules.seats[seat], CATEGORY_NAMES[category])
-            raise self._refusal(Reason(*fault), f"{self.rules.seats[seat]} declares {self._text(cards)}: {fault[1]}", path)
+            raise self._refusal(
+                Reason(*fault), f"{self.rules.seats[seat]} declares {self._text(cards)}: {fault[1]}", path
+            )
         return cards
 
     def _unused(self) -> None:
@@ -151,9 +153,13 @@ class _Replay:
             raise self._refusal(Reason("no-leftover", "", "exchange.leftover"), text, ("leftover",))
         if deal.concede >= 0 and not self.cells[at.CONCEDED]:
             reason = Reason("no-concession", "", "play.concession")
-            raise self._refusal(reason, "this hand cannot be thrown in: it is not that player's turn to begin", ("concede",))
+            raise self._refusal(
+                reason, "this hand cannot be thrown in: it is not that player's turn to begin", ("concede",)
+            )
         if not self.table[at.EXCHANGES] and any(cards is not None for cards in deal.exchange):
-            raise self._refusal(Reason("no-exchange", "", "exchange"), "there is no exchange under these rules", ("exchange",))
+            raise self._refusal(
+                Reason("no-exchange", "", "exchange"), "there is no exchange under these rules", ("exchange",)
+            )
         if deal.play is not None and self.cells[at.CARDS_PLAYED] < len(deal.play):
             path, text = ("play",), "cards are played before the exchange is complete"
             if self.cells[at.PHASE] == at.DONE:
@@ -164,7 +170,9 @@ class _Replay:
         return self.rules.pack.text(cards) or "nothing"
 
     def _refusal(self, reason: Reason, message: str, path: tuple[str | int, ...], card: int | None = None) -> Exception:
-        return self.record.refuse(reason.code, message, path, card=card, help=self.law(reason.key) if reason.key else "")
+        return self.record.refuse(
+            reason.code, message, path, card=card, help=self.law(reason.key) if reason.key else ""
+        )
 
     def _refuse(self, phase: int, action: int, reason: Reason) -> Exception:
         seat = self.cells[at.TURN]

@@ -284,5 +284,6 @@ def _promise(rules: CompiledRules, cells: list[int], todo: list[tuple[int, str, 
             category = CATEGORY_NAMES.index(name)
             cells[at.WINNER + category] = table[at.SIDE + seat] + 1
             cells[at.REPLY + category] = at.GOOD if seat == leader else at.NOT_GOOD
-            cells[at.DECLARED + seat * at.CATEGORIES + category] = rules.pack.full & SUIT_MASK if name != "set" else rules.pack.full
-
+            cells[at.DECLARED + seat * at.CATEGORIES + category] = (
+                rules.pack.full & SUIT_MASK if name != "set" else rules.pack.full
+            )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from piquet_rules.cli.output import complain, say, say_json
 from piquet_rules.cli.parser import Usage, add_changes, add_json
-from piquet_rules.cli.profiles import changed, load
+from piquet_rules.cli.profiles import all_shipped, changed, load, unit_of
 from piquet_rules.cli.records import records_in, title
 from piquet_rules.cli.table import table, wrapped
 from piquet_rules.cli.words import value_text
@@ -23,6 +23,8 @@ HELP = "score the same deals under several variants and name the rules that make
 EXAMPLE = "piquet compare docs/examples/cavendish.yaml"
 
 _WIDTH = 98
+NOT_COMPARABLE = "not-comparable"
+"""Code of the note of a ruleset for which the cards mean nothing."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -54,13 +56,12 @@ def run(given: argparse.Namespace) -> int:
     """Print the comparison of each record; 1 if one of them could not be read or breaks its own rules."""
     from piquet_rules.comparison import Comparison, compare_record
 
-    named = [load(name, given) for name in given.variants or ()]
-    _refuse_alike(named)
+    find = _Rulesets(given)
     status, compared = 0, []
     for result in records_in(given.records):
         try:
             record = result.get()
-            profiles = named or all_for(record, given)
+            profiles = find(record)
             found = compare_record(record, profiles)
         except PiquetError as error:
             complain(error.problems)
@@ -74,6 +75,29 @@ def run(given: argparse.Namespace) -> int:
     return status
 
 
+class _Rulesets:
+    """What each record is compared under: the variants named, else its own rules and all that are shipped."""
+
+    def __init__(self, given: argparse.Namespace) -> None:
+        self._given = given
+        self._named = [load(name, given) for name in given.variants or ()]
+        self._all: dict[str | None, list[Profile]] = {}
+        _refuse_alike(self._named)
+
+    def __call__(self, record: Record) -> list[Profile]:
+        """The profiles, the first to be compared with. Raises PiquetError where one cannot be loaded."""
+        if not self._named and record.variant not in self._all:
+            self._all[record.variant] = self._with_own(record)
+        return self._named or self._all[record.variant]
+
+    def _with_own(self, record: Record) -> list[Profile]:
+        from piquet_rules.scoring import profile_of
+
+        own = [changed(profile_of(record, None), self._given)] if record.variant else []
+        others = (profile for profile in all_shipped() if not own or profile.id != own[0].id)
+        return [*own, *(changed(profile, self._given) for profile in others)]
+
+
 def _refuse_alike(profiles: Sequence[Profile]) -> None:
     """Results are told apart by the id of the profile, whatever its file is called."""
     ids = [profile.id for profile in profiles]
@@ -82,33 +106,28 @@ def _refuse_alike(profiles: Sequence[Profile]) -> None:
         raise Usage(f"two of the variants have the id `{twice}`", "give one of the files another `id`")
 
 
-def all_for(record: Record, given: argparse.Namespace) -> list[Profile]:
-    """The record's own rules and all shipped variants that are others."""
-    from piquet_rules.profile import load as loading
-    from piquet_rules.scoring import profile_of
-
-    own = [profile_of(record, None)] if record.variant else []
-    others = [loading.load(name) for name in loading.shipped_ids() if not own or name != own[0].id]
-    return [changed(profile, given) for profile in (*own, *others)]
-
-
 def as_text(name: str, record: Record, profiles: Sequence[Profile], found: RecordComparison) -> str:
     """A comparison as it is read by people: the table, the causes, the notes."""
     kind = "partie" if record.is_partie else "deal"
+    scored = [column for column in found.columns if column.score is not None]
+    rows = _partie_rows(scored) if record.is_partie else _deal_rows(scored)
     head = f"{name}: one {kind}, compared with {profiles[0].id}"
-    rows = _partie_rows(found) if record.is_partie else _deal_rows(found)
-    lines = [head, "", rows, *_causes(profiles, found), *_notes(found)]
-    return "\n".join(lines)
+    return "\n".join([head, "", rows, *_unscored(found), *_causes(record, profiles, found), *_notes(found)])
 
 
-def _deal_rows(found: RecordComparison) -> str:
+def _deal_rows(columns: Sequence[Column]) -> str:
     """A row for each variant, a column for each category that counts in some, elder's points first."""
-    columns = [column for column in found.columns if column.score is not None]
     used = [name for name in _categories(columns) if any(map(any, _points(columns, name)))]
     heads = [_two_lines(word) for word in ("variant", *used, "total", "leads")]
     rows: list[Sequence[str]] = [[head[n] for head in heads] for n in (0, 1)]
     rows += [_deal_row(column, used) for column in columns]
-    return table(rows if any(rows[0]) else rows[1:], f"l{'r' * (len(used) + 1)}l")
+    return _fitted(rows if any(rows[0]) else rows[1:], f"l{'r' * (len(used) + 1)}l")
+
+
+def _fitted(rows: Sequence[Sequence[str]], align: str) -> str:
+    """The table, its columns closer together where it would be too wide."""
+    text = table(rows, align)
+    return text if max(map(len, text.splitlines())) <= _WIDTH else table(rows, align, gap=" ")
 
 
 def _categories(columns: Sequence[Column]) -> list[str]:
@@ -145,9 +164,8 @@ def _leads(column: Column) -> str:
     return f"{first if points > others else second} +{abs(points - others)}"
 
 
-def _partie_rows(found: RecordComparison) -> str:
+def _partie_rows(columns: Sequence[Column]) -> str:
     """A row for each variant: the players' totals, who wins, how much."""
-    columns = [column for column in found.columns if column.score is not None and column.settlement]
     rows: list[Sequence[str]] = [("variant", *(_score(columns[0]) if columns else ()), "outcome")]
     for column in columns:
         totals = map(str, _score(column).values())
@@ -161,17 +179,33 @@ def _outcome(column: Column) -> str:
     return outcome(column.settlement) if column.settlement else ""
 
 
-def _causes(profiles: Sequence[Profile], found: RecordComparison) -> list[str]:
-    """What changes the result, variant by variant."""
-    by_id = {profile.id: profile for profile in profiles}
+def _unscored(found: RecordComparison) -> list[str]:
+    """The variants that have no score, and why."""
+    barred = {note.variant for note in found.notes if note.code == NOT_COMPARABLE}
     rows = [
-        (cause.to if n == 0 or found.causes[n - 1].to != cause.to else "", _gain(cause), _rules(cause, by_id))
-        for n, cause in enumerate(found.causes)
+        (column.variant, f"not comparable: {column.reason}" if column.variant in barred else column.reason)
+        for column in found.columns
+        if column.score is None
     ]
+    return [table(rows)] if rows else []
+
+
+def _causes(record: Record, profiles: Sequence[Profile], found: RecordComparison) -> list[str]:
+    """What changes the result, variant by variant; the seats that one change touches stand together."""
+    by_id = {profile.id: profile for profile in profiles}
+    gains: dict[tuple[str, str], list[str]] = {}
+    for cause in found.causes:
+        gains.setdefault((cause.to, _rules(cause, by_id)), []).append(_gain(cause, record))
+    rows, last = [], ""
+    for (variant, rules), points in gains.items():
+        rows.append(("" if variant == last else variant, ", ".join(points), rules))
+        last = variant
     return ["", f"what differs from {profiles[0].id}, and why", table(rows, indent="  ")] if rows else []
 
 
-def _gain(cause: Cause) -> str:
+def _gain(cause: Cause, record: Record) -> str:
+    if record.is_partie and cause.seat not in record.partie.players:
+        return f"outcome for {record.partie.players[0]} {cause.points:+}"
     return f"{cause.seat} {cause.points:+}"
 
 
@@ -189,27 +223,23 @@ def _change(key: str, mine: Profile, theirs: Profile) -> str:
 
 def _value(profile: Profile, key: str) -> str:
     try:
-        return value_text(profile.value(key), "ranks")
+        return value_text(profile.value(key), unit_of(profile, key))
     except PiquetError:  # a row or section that only the other ruleset has
         return "(not set)"
 
 
 def _notes(found: RecordComparison) -> list[str]:
-    """What rulesets would have refused or cannot say; the same sentence once for all that it holds for."""
+    """What rulesets would have refused, or cannot say; each sentence once for all that it holds for."""
+    scored = [column.variant for column in found.columns if column.score is not None]
     by_message: dict[str, list[str]] = {}
     for note in found.notes:
-        text = note.message
-        if note.code == "not-comparable":
-            text = f"not comparable: {text}"
-        by_message.setdefault(text, []).append(note.variant)
-    if not by_message:
-        return []
-    every = [column.variant for column in found.columns]
+        if note.variant in scored:
+            by_message.setdefault(note.message, []).append(note.variant)
     lines = []
-    for text, variants in by_message.items():
-        who = "all" if variants == every else ", ".join(variants)
-        lines += _hanging(f"{who}: {text}")
-    return ["", "notes", *lines]
+    for message, variants in by_message.items():
+        who = "all" if variants == scored and len(scored) > 1 else ", ".join(variants)
+        lines += _hanging(f"{who}: {message}")
+    return ["", "notes", *lines] if lines else []
 
 
 def _hanging(text: str) -> list[str]:

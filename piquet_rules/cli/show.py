@@ -8,14 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from piquet_rules.cli.output import say, say_json
 from piquet_rules.cli.parser import add_changes, add_json
-from piquet_rules.cli.profiles import load
+from piquet_rules.cli.profiles import field_of, load, unit_of
 from piquet_rules.cli.table import table
 from piquet_rules.cli.words import citation_text, followed, measured, place_text, value_text
 from piquet_rules.errors import NotFound, simple
 
 if TYPE_CHECKING:
-    from pydantic.fields import FieldInfo
-
     from piquet_rules.profile.citations import Citation
     from piquet_rules.profile.model import Profile
 
@@ -80,21 +78,6 @@ def _origin_for_programs(profile: Profile, key: str) -> dict[str, Any]:
         for each in profile.citations(key)
     ]
     return {"profile": layer, "file": place.file, "line": place.line, "column": place.column, "citations": cited}
-
-
-def field_of(profile: Profile, key: str) -> FieldInfo | None:
-    """The field of a key, or None for a slot."""
-    from piquet_rules.profile.keys import field_at, undotted
-
-    slot, *path = undotted(key)
-    return field_at(type(profile.components[str(slot)]), tuple(path)) if path else None
-
-
-def unit_of(profile: Profile, key: str) -> str | None:
-    """What a value counts or chooses; None for a slot, a section and the kind."""
-    info = field_of(profile, key)
-    extra = info.json_schema_extra if info is not None else None
-    return str(extra["unit"]) if isinstance(extra, dict) and "unit" in extra else None
 
 
 def keys_shown(profile: Profile, slot: str) -> Iterator[str]:

@@ -9,18 +9,18 @@ from piquet_rules.problems import cells
 GAP = "  "
 
 
-def table(rows: Iterable[Sequence[str]], align: str = "", indent: str = "") -> str:
+def table(rows: Iterable[Sequence[str]], align: str = "l", indent: str = "", gap: str = GAP) -> str:
     """Rows of texts as aligned lines, without blanks at their ends.
 
     Args:
         rows: the rows, a heading among them if there is one; short rows are taken as filled with nothing.
         align: ``l`` or ``r`` for each column; the last letter holds for the columns that follow.
         indent: what each line begins with.
+        gap: what stands between columns.
     """
     lines = [list(row) for row in rows]
-    align = align or "l"
     widths = widths_of(lines)
-    return "\n".join((indent + GAP.join(_filled(line, widths, align))).rstrip() for line in lines)
+    return "\n".join((indent + gap.join(_filled(line, widths, align))).rstrip() for line in lines)
 
 
 def widths_of(rows: Sequence[Sequence[str]]) -> list[int]:

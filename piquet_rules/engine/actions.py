@@ -68,7 +68,14 @@ ACTION_SCHEMA: dict[str, Any] = {
             ([ANNOUNCE], "capot", "boolean"),
         )
     ]
-    + [{"type": "object", "additionalProperties": False, "required": ["action"], "properties": {"action": {"const": CONCEDE}}}]
+    + [
+        {
+            "type": "object",
+            "additionalProperties": False,
+            "required": ["action"],
+            "properties": {"action": {"const": CONCEDE}},
+        }
+    ]
 }
 """JSON Schema of an action."""
 

@@ -16,7 +16,6 @@ from piquet_rules.kernel.legal import OK, check, legal_cards, may_concede
 from piquet_rules.kernel.opening import fewest, most
 from piquet_rules.rng import below
 
-
 _action = tuple.__new__
 """Builds an Action without the detour of its constructor; this is done once a move."""
 

@@ -73,17 +73,23 @@ class View:
 
     def _call(self, call: Call) -> dict[str, Any]:
         scored = {seat: self.pack.text(cards) for seat, cards in zip(self.seats, call.scored, strict=True) if cards}
-        return {"category": call.category, "cards": call.cards, "value": call.value, "reply": call.reply, "scored": scored}
+        return {
+            "category": call.category,
+            "cards": call.cards,
+            "value": call.value,
+            "reply": call.reply,
+            "scored": scored,
+        }
 
 
+_TEXTS = ("seat", "phase", "turn", "hand", "dealt", "laid_out", "seen_left", "announced")
 VIEW_SCHEMA: dict[str, Any] = {
     "type": "object",
     "additionalProperties": False,
     "properties": {
-        **dict.fromkeys(
-            ("seat", "phase", "turn", "hand", "dealt", "laid_out", "seen_left", "announced"), {"type": "string"}
-        ),
-        **dict.fromkeys(("exchanged", "tricks"), {"type": "object", "additionalProperties": {"type": "integer"}}),
+        **{name: {"type": "string"} for name in _TEXTS},
+        "exchanged": {"type": "object", "additionalProperties": {"type": "integer"}},
+        "tricks": {"type": "object", "additionalProperties": {"type": "integer"}},
         "blanks": {"type": "object", "additionalProperties": {"type": "string"}},
         "calls": {"type": "array", "items": {"type": "object"}},
         "played": {"type": "array", "items": {"type": "string"}},
@@ -194,7 +200,8 @@ def _told(cells: tuple[int, ...], r: tuple[int, ...], category: int, leader: int
     called = _best(r, category, cells[at.DECLARED + leader * at.CATEGORIES + category]).bit_count()
     others = (seat for seat in range(r[at.SEATS]) if seat != leader)
     return reply in (at.GOOD, at.EQUAL) or any(
-        _best(r, category, cells[at.DECLARED + seat * at.CATEGORIES + category]).bit_count() == called for seat in others
+        _best(r, category, cells[at.DECLARED + seat * at.CATEGORIES + category]).bit_count() == called
+        for seat in others
     )
 
 

@@ -132,7 +132,7 @@ def to_come(s: State, r: Rules, seat: int, category: int) -> int:
     leader called nothing, nobody knows before the first lead, when it counts at once.
     """
     reply = s[REPLY + category]
-    if not r[BOTH_SCORE] and (reply == GOOD or reply == EQUAL):
+    if not r[BOTH_SCORE] and (reply in (GOOD, EQUAL)):
         return DUE
     if s[CARDS_PLAYED] == 0 and (reply == NO_CALL or r[BOTH_SCORE]):
         return PENDING

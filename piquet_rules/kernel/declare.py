@@ -15,6 +15,7 @@ from piquet_rules.kernel.layout import (
     REPLIED, REPLY, SEATS, SEQUENCE, SIDE, SPOKEN, TURN, WINNER, Events, Rules, State,
 )  # fmt: skip
 
+
 def enter_declarations(s: State, r: Rules, events: Events) -> None:
     """Ask the leader for his first category."""
     s[PHASE] = DECLARE_PHASE

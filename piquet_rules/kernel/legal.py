@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from piquet_rules.cards import STRIDE, SUIT_MASK
-from piquet_rules.kernel.holdings import all_runs, all_sets, everything, four_of, three_of
+from piquet_rules.kernel.holdings import all_runs, all_sets, cards_at, everything, four_of, three_of
 from piquet_rules.kernel.layout import (
-    BEST_CARD, BITS, CARDS_PLAYED, CATEGORY, CONCEDE, CONCESSION, DECLARE_PHASE, DONE, DRAW_MAX, DRAW_MIN,
-    EXCHANGE_PHASE, HAND, LAST_DEAL, MAY_DECLINE, MUST_BEAT, ORDER, PHASE, PLAY_PHASE, POINT, POINT_KEY, RUN_LENGTH,
-    SCORE, SEQUENCE, SEQUENCE_KEY, SET_KEY, SIDE, SINKING, TRICK_SIZE, TURN, Rules, State,
+    BEST_CARD, CATEGORY, CONCEDE, CONCESSION, DECLARE_PHASE, DONE, DRAW_MAX, DRAW_MIN, EXCHANGE_PHASE, HAND, LAST_DEAL,
+    MAY_DECLINE, MUST_BEAT, ORDER, PHASE, PLAY_PHASE, POINT, POINT_KEY, SCORE, SEQUENCE, SEQUENCE_KEY, SET_KEY, SIDE,
+    SINKING, TRICK_SIZE, TURN, Rules, State,
 )  # fmt: skip
 from piquet_rules.kernel.opening import count_cards, fewest, most
 
@@ -36,7 +36,7 @@ def check(s: State, r: Rules, action: int) -> int:
 
 def may_concede(s: State, r: Rules) -> bool:
     """Whether the seat to act may throw in its hand: in the last deal, before it declared or scored."""
-    before = s[PHASE] == EXCHANGE_PHASE or s[PHASE] == DECLARE_PHASE and s[CATEGORY] == 0
+    before = s[PHASE] == EXCHANGE_PHASE or (s[PHASE] == DECLARE_PHASE and s[CATEGORY] == 0)
     return r[CONCESSION] > 0 and s[LAST_DEAL] > 0 and before and s[SCORE + r[SIDE + s[TURN]]] == 0
 
 
@@ -103,7 +103,9 @@ def is_everything(r: Rules, hand: int, category: int, cards: int) -> bool:
     best = everything(r, hand, POINT)
     if cards == 0 or best == 0:
         return cards == best
-    return check_point(r, hand, cards) == OK and whole_suit(hand, cards) and key_in_suit(r, cards) == key_in_suit(r, best)
+    return (
+        check_point(r, hand, cards) == OK and whole_suit(hand, cards) and key_in_suit(r, cards) == key_in_suit(r, best)
+    )
 
 
 def whole_suit(hand: int, cards: int) -> bool:
@@ -167,8 +169,7 @@ def check_sets(r: Rules, cards: int) -> int:
     three = three_of(cards)
     four = four_of(cards)
     for height in range(STRIDE):
-        same = cards >> height & (1 | 1 << STRIDE | 1 << 2 * STRIDE | 1 << 3 * STRIDE)
-        if same:
-            if three >> height & 1 == 0 or r[SET_KEY + height * 5 + 3 + (four >> height & 1)] == 0:
-                return NOT_A_SET
+        held = 3 + (four >> height & 1) if three >> height & 1 else 0
+        if cards & cards_at(height) and r[SET_KEY + height * 5 + held] == 0:
+            return NOT_A_SET
     return OK

@@ -72,9 +72,9 @@ def _refused(cls: type[Component], why: str) -> ComponentError:
 def components_in(module: ModuleType) -> Iterator[type[Component]]:
     """The concrete components that a module defines itself."""
     for _, cls in sorted(vars(module).items()):
-        if inspect.isclass(cls) and issubclass(cls, Component) and cls.__module__ == module.__name__:
-            if not inspect.isabstract(cls) and hasattr(cls, "slot") and "kind" in cls.model_fields:
-                yield cls
+        own = inspect.isclass(cls) and issubclass(cls, Component) and cls.__module__ == module.__name__
+        if own and not inspect.isabstract(cls) and "kind" in cls.model_fields:
+            yield cls
 
 
 @lru_cache(maxsize=1)
@@ -96,5 +96,5 @@ def _load_pack(found: Registry, entry: EntryPoint) -> None:
         target = entry.load()
         for cls in components_in(target) if inspect.ismodule(target) else [target]:
             found.add(cls, distribution)
-    except Exception as error:  # whatever a stranger's import raises must not stop us
+    except Exception as error:  # noqa: BLE001  (whatever a stranger's import raises must not stop us)
         found.broken.append(Broken(entry.name, distribution, f"{type(error).__name__}: {error}"))

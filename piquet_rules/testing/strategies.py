@@ -85,6 +85,8 @@ def _lists(item: Any, bounds: dict[str, int], ranks: str) -> SearchStrategy[Any]
         some = st.sets(st.sampled_from(ranks), min_size=bounds.get("min_length", 0))
         return some.map(lambda chosen: sorted(chosen, key=ALL_RANKS.index))
     low = bounds.get("min_length", 0)
+    if get_origin(item) is Literal and len(get_args(item)) == low:
+        return st.permutations(get_args(item))
     high = max(low, min(bounds.get("max_length", _LONGEST), _LONGEST))
     return st.lists(values(item, (), ranks), min_size=low, max_size=high)
 
@@ -116,48 +118,65 @@ def profiles(draw: DrawFn, most: int = 5, packs: bool = True) -> Profile:
 
     Args:
         draw: Hypothesis' own.
-        most: how many slots may be drawn anew.
+        most: how many groups of slots may be drawn anew.
         packs: whether the pack and the size of the hands may be others, too.
     """
     base = load(draw(st.sampled_from(shipped_ids())))
-    settings: dict[str, Any] = {}
-    unset: list[str] = []
-    if packs and draw(st.booleans()):
-        settings, unset = draw(_tables_of_another_size())
-    ranks = "".join(settings["pack"]["ranks"]) if settings else "".join(base.value("pack.ranks"))
-    profile = _changed(base, settings, unset) or base
-    for slot in draw(st.lists(st.sampled_from(_FREE), max_size=most, unique=True)):
-        lines = draw(kinds(slot).flatmap(lambda cls: sections(cls, ranks)))
-        more = {**settings, slot: {**settings.get(slot, {}), **lines}}
-        found = _changed(base, more, unset)
+    settings = draw(_tables_of_another_size()) if packs and draw(st.booleans()) else {}
+    profile = _changed(base, settings) or base
+    ranks = "".join(profile.value("pack.ranks"))
+    for group in draw(st.lists(st.sampled_from(_FREE), max_size=most, unique=True)):
+        drawn = {slot: draw(kinds(slot).flatmap(lambda cls: sections(cls, ranks))) for slot in group}
+        more = {**settings, **{slot: _repaired(slot, lines, len(ranks)) for slot, lines in drawn.items()}}
+        found = _changed(base, more)
         if found is not None:
             profile, settings = found, more
     return profile
 
 
 _FREE = (
-    "carte_blanche", "full_count", "exchange", "declarations", "point", "sequence", "set", "repique", "pique", "play",
-    "tricks", "majority", "capot", "partie", "settlement",
+    ("carte_blanche",), ("full_count",), ("exchange",), ("declarations",), ("point",), ("sequence",), ("set",),
+    ("repique",), ("pique",), ("play",), ("tricks",), ("majority",), ("capot",), ("partie", "settlement"),
 )  # fmt: skip
-"""Slots that are drawn anew; the others decide how many cards and seats there are."""
+"""Slots that are drawn anew, some only together; the others decide how many cards and seats there are."""
 
 
-def _changed(base: Profile, settings: dict[str, Any], unset: list[str]) -> Profile | None:
+def _repaired(slot: str, lines: dict[str, Any], ranks: int) -> dict[str, Any]:
+    """Values of one slot made to go together where chance alone seldom manages it."""
+    if slot == "point" and lines.get("score") != "flat":
+        lines.pop("points", None)
+    if slot == "sequence":
+        lines["shortest"] = min(lines["shortest"], ranks)
+        lines["points"] = {str(n): lines["points"].get(str(n), n) for n in range(lines["shortest"], ranks + 1)}
+    if slot == "partie" and "multipliers" in lines:
+        lines["multipliers"] = (lines["multipliers"] * lines["deals"])[: lines["deals"]]
+    return lines
+
+
+def _changed(base: Profile, settings: dict[str, Any]) -> Profile | None:
+    """The base with other values; its own tables and what may be left out are taken away first."""
+    gone = [key for key in _LEFT_OUT if key.split(".")[0] in settings and base.value(key) is not None]
     try:
-        return base.with_changes(settings, unset)
+        return base.with_changes(settings, gone)
     except ProfileError:
         return None
 
 
+_LEFT_OUT = (
+    "pack.pips", "sequence.points", "tricks.last_small", "capot.announced", "carte_blanche.both", "point.points",
+    "partie.multipliers", "settlement.double",
+)  # fmt: skip
+
+
 @st.composite
-def _tables_of_another_size(draw: DrawFn) -> tuple[dict[str, Any], list[str]]:
+def _tables_of_another_size(draw: DrawFn) -> dict[str, Any]:
     """Another pack and other hands, and what must go with them for the rules to hold together."""
     ranks = list(ALL_RANKS[: draw(st.integers(5, len(ALL_RANKS)))])
     size = 4 * len(ranks)
     hand = draw(st.integers(max(4, (size - 12 + 1) // 2), min(15, (size - 2) // 2)))
     talon = size - 2 * hand
     first = draw(st.integers(1, max(1, talon - 1)))
-    settings = {
+    return {
         "pack": {"ranks": ranks, "pips": {rank: draw(st.integers(1, 11)) for rank in ranks}},
         "deal": {"hand": hand, "talon": talon, "packets": [1]},
         "carte_blanche": {"courts": draw(st.lists(st.sampled_from(ranks), min_size=1, max_size=3, unique=True))},
@@ -169,7 +188,6 @@ def _tables_of_another_size(draw: DrawFn) -> tuple[dict[str, Any], list[str]]:
         "tricks": {"counting_ranks": "all"},
         "majority": {"needed": hand // 2 + 1},
     }  # fmt: skip
-    return settings, ["sequence.points", "pack.pips", "tricks.last_small"]
 
 
 def deals(rules: CompiledRules, last: bool | None = None) -> SearchStrategy[Deal]:

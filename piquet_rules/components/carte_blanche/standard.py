@@ -32,9 +32,12 @@ class StandardCarteBlanche(CarteBlancheRule):
         return BlankTerms(self.points, self.again_after_exchange, self.courts, self.both == "younger-bars-elder")
 
     def sentence(self) -> str:
-        again = f", and {self.again_after_exchange} more if it has none after the exchange either" * bool(self.again_after_exchange)
+        again = f", and {self.again_after_exchange} more if it has none after the exchange either" * bool(
+            self.again_after_exchange
+        )
         both = " If both hold one, younger's counts and bars elder's." * (self.both is not None)
-        return f"A hand dealt without {', '.join(self.courts)} scores {self.points} when it is shown (carte blanche){again}.{both}"
+        courts = ", ".join(self.courts)
+        return f"A hand dealt without {courts} scores {self.points} when it is shown (carte blanche){again}.{both}"
 
     examples = (
         Case("ten points", {"courts": "K Q J", "points": 10}, "terms", (), BlankTerms(10, 0, ("K", "Q", "J"), False)),

@@ -12,7 +12,8 @@ class HighChooses(CutRule):
     """The higher card chooses who deals first.
 
     What it rules: the cut before a partie.
-    Where it is found: the English club laws, where the choice is an advantage: the first dealer is elder in the last deal.
+    Where it is found: the English club laws; the choice is an advantage, since the first dealer is elder in
+    the last deal.
     """
 
     kind: Literal["high-chooses"]
@@ -23,4 +24,12 @@ class HighChooses(CutRule):
     def sentence(self) -> str:
         return "The higher card chooses who deals first; of equal cards both draw again."
 
-    examples = (Case("the cut in words", {"tie": "redraw"}, "sentence", (), "The higher card chooses who deals first; of equal cards both draw again."),)
+    examples = (
+        Case(
+            "the cut in words",
+            {"tie": "redraw"},
+            "sentence",
+            (),
+            "The higher card chooses who deals first; of equal cards both draw again.",
+        ),
+    )

@@ -23,4 +23,12 @@ class HighDeals(CutRule):
     def sentence(self) -> str:
         return "The higher card deals first; of equal cards both draw again."
 
-    examples = (Case("the cut in words", {"tie": "redraw"}, "sentence", (), "The higher card deals first; of equal cards both draw again."),)
+    examples = (
+        Case(
+            "the cut in words",
+            {"tie": "redraw"},
+            "sentence",
+            (),
+            "The higher card deals first; of equal cards both draw again.",
+        ),
+    )

@@ -23,4 +23,12 @@ class LowDeals(CutRule):
     def sentence(self) -> str:
         return "The lower card deals first; of equal cards both draw again."
 
-    examples = (Case("the cut in words", {"tie": "redraw"}, "sentence", (), "The lower card deals first; of equal cards both draw again."),)
+    examples = (
+        Case(
+            "the cut in words",
+            {"tie": "redraw"},
+            "sentence",
+            (),
+            "The lower card deals first; of equal cards both draw again.",
+        ),
+    )

@@ -26,7 +26,9 @@ class StandardDeclarations(DeclarationsRule):
     order: Annotated[tuple[Category, ...], Field(min_length=3, max_length=3)] = field(
         "Order of the categories, first to last.", unit="categories"
     )
-    younger_counts: Literal["after-first-lead", "after-elder"] = field("When younger counts what he won.", unit="choice")
+    younger_counts: Literal["after-first-lead", "after-elder"] = field(
+        "When younger counts what he won.", unit="choice"
+    )
     sinking: bool = field("A holding may be declared in part or not at all.", unit="choice")
     both_score: bool = field(
         "Each side scores all its combinations, whoever has the better.", unit="choice", neutral=False
@@ -45,10 +47,18 @@ class StandardDeclarations(DeclarationsRule):
             )
 
     def sentence(self) -> str:
-        when = "after elder's first lead" if self.younger_counts == "after-first-lead" else "as soon as elder has declared"
-        whose = "Both sides score all that they hold." if self.both_score else "Only the side with the better scores in a category."
+        when = (
+            "after elder's first lead" if self.younger_counts == "after-first-lead" else "as soon as elder has declared"
+        )
+        whose = (
+            "Both sides score all that they hold."
+            if self.both_score
+            else "Only the side with the better scores in a category."
+        )
         sink = "Nobody need declare what he holds." if self.sinking else "All that is held must be declared."
-        return f"Combinations are called in the order {', '.join(self.order)}; younger counts his {when}. {whose} {sink}"
+        return (
+            f"Combinations are called in the order {', '.join(self.order)}; younger counts his {when}. {whose} {sink}"
+        )
 
     examples = (
         Case(

@@ -69,10 +69,11 @@ class StandardExchange(ExchangeRule):
                 )
 
     def sentence(self) -> str:
+        draws = {"elder": self.elder, "younger": self.younger}
         second = "younger" if self.first == "elder" else "elder"
         return (
-            f"{self.first.capitalize()} exchanges first, {_limits(self.elder if self.first == 'elder' else self.younger)}; "
-            f"then {second}, {_limits(self.younger if self.first == 'elder' else self.elder)}."
+            f"{self.first.capitalize()} exchanges first, {_limits(draws[self.first])}; "
+            f"then {second}, {_limits(draws[second])}."
             + " Either may decline." * self.may_decline
             + f" {self.first.capitalize()} may see the cards that he leaves of his share." * self.look
             + f" {_LEFTOVER[self.leftover]}"
@@ -93,7 +94,7 @@ class StandardExchange(ExchangeRule):
 
 
 _LEFTOVER = {
-    "shared-or-none": "Cards left over are turned for both to see, or for neither, as the second to draw chooses after the first lead.",
+    "shared-or-none": "After the first lead the second to draw turns the cards left over for both, or for neither.",
     "private": "Cards left over may be seen by the second to draw alone.",
     "hidden": "Cards left over stay hidden.",
     "shown": "Cards left over are shown to both.",

@@ -24,6 +24,8 @@ class StandardFullCount(FullCountRule):
     def sentence(self) -> str:
         if not self.points:
             return "A hand of which every card was scored counts nothing more."
-        return f"A hand of which every card stands in a point, sequence or set that was scored counts {self.points} more."
+        return (
+            f"A hand of which every card stands in a point, sequence or set that was scored counts {self.points} more."
+        )
 
     examples = (Case("twenty", {"points": 20}, "score", (), 20),)

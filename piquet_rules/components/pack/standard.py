@@ -33,7 +33,7 @@ class StandardPack(PackRule):
         if missing:
             yield Conflict(
                 "pips-missing",
-                f"the pack has {', '.join(missing)}, but `pips` does not say what {'it counts' if len(missing) == 1 else 'they count'}",
+                f"the pack has {', '.join(missing)}, but `pips` has no count for it",
                 ("pack.pips", "pack.ranks"),
                 f"add `{missing[0]}: {missing[0] if missing[0].isdigit() else 10}` to `pips`",
             )
@@ -52,5 +52,11 @@ class StandardPack(PackRule):
         )
 
     examples = (
-        Case("an ace counts eleven", {"ranks": "A K Q J T", "pips": {"A": 11, "K": 10, "Q": 10, "J": 10, "T": 10}}, "pip_value", ("A",), 11),
+        Case(
+            "an ace counts eleven",
+            {"ranks": "A K Q J T", "pips": {"A": 11, "K": 10, "Q": 10, "J": 10, "T": 10}},
+            "pip_value",
+            ("A",),
+            11,
+        ),
     )

@@ -29,8 +29,12 @@ class StandardPenalties(PenaltiesRule):
     false_declaration: Penalty = field(
         "For claiming a combination that is not held.", unit="choice", neutral="none", descriptive=NOT_PLAYED
     )
-    extra_card: Penalty = field("For playing with too many cards.", unit="choice", neutral="none", descriptive=NOT_PLAYED)
-    revoke: Penalty = field("For not following suit though one could.", unit="choice", neutral="none", descriptive=NOT_PLAYED)
+    extra_card: Penalty = field(
+        "For playing with too many cards.", unit="choice", neutral="none", descriptive=NOT_PLAYED
+    )
+    revoke: Penalty = field(
+        "For not following suit though one could.", unit="choice", neutral="none", descriptive=NOT_PLAYED
+    )
 
     def sentence(self) -> str:
         return (
@@ -44,7 +48,7 @@ class StandardPenalties(PenaltiesRule):
             {"false_declaration": "reckons-nothing", "extra_card": "reckons-nothing", "revoke": "retracted"},
             "sentence",
             (),
-            "A false declaration costs all that the offender would reckon in the deal; a card too many costs all that the "
-            "offender would reckon in the deal; a revoke is taken back.",
+            "A false declaration costs all that the offender would reckon in the deal; "
+            "a card too many costs all that the offender would reckon in the deal; a revoke is taken back.",
         ),
     )

@@ -35,5 +35,11 @@ class StandardPique(PiqueRule):
         )
 
     examples = (
-        Case("thirty at thirty", {"threshold": 30, "bonus": 30, "order": "category"}, "terms", (), BonusTerms(30, 30, False)),
+        Case(
+            "thirty at thirty",
+            {"threshold": 30, "bonus": 30, "order": "category"},
+            "terms",
+            (),
+            BonusTerms(30, 30, False),
+        ),
     )

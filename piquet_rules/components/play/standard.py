@@ -34,9 +34,12 @@ class StandardPlay(PlayRule):
     def sentence(self) -> str:
         beat = " and must beat the card led if he can" * self.must_beat
         yields = (
-            " In the last deal a player may throw in his hand: the other scores all the tricks and the cards, but no capot."
+            " In the last deal a hand may be thrown in: the other scores all the tricks and the cards, but no capot."
             * (self.concession == "last-deal")
         )
-        return f"{self.leader.capitalize()} leads. Each follows suit if he can{beat}; there are no trumps; the winner of a trick leads to the next.{yields}"
+        return (
+            f"{self.leader.capitalize()} leads. Each follows suit if he can{beat}; there are no trumps; "
+            f"the winner of a trick leads to the next.{yields}"
+        )
 
     examples = (Case("elder leads", {"must_beat": False}, "terms", (), PlayTerms("elder", False, False)),)

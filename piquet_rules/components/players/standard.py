@@ -33,7 +33,9 @@ class StandardPlayers(PlayersRule):
         return tuple(next((n for n, side in enumerate(self.sides) if seat in side), 0) for seat in SEATS[: self.count])
 
     def conflicts(self) -> Iterator[Conflict]:
-        if self.sides != "alone" and sorted(seat for side in self.sides for seat in side) != sorted(SEATS[: self.count]):
+        if self.sides != "alone" and sorted(seat for side in self.sides for seat in side) != sorted(
+            SEATS[: self.count]
+        ):
             yield Conflict(
                 "sides-do-not-fit",
                 f"the sides must name each of {', '.join(SEATS[: self.count])} once",
@@ -48,5 +50,11 @@ class StandardPlayers(PlayersRule):
 
     examples = (
         Case("each alone", {"count": 2, "sides": "alone"}, "side_of_seats", (), (0, 1)),
-        Case("four in two sides", {"count": 4, "sides": [["elder", "third"], ["younger", "fourth"]]}, "side_of_seats", (), (0, 1, 0, 1)),
+        Case(
+            "four in two sides",
+            {"count": 4, "sides": [["elder", "third"], ["younger", "fourth"]]},
+            "side_of_seats",
+            (),
+            (0, 1, 0, 1),
+        ),
     )

@@ -24,7 +24,7 @@ class StandardPoint(PointRule):
     kind: Literal["standard"]
     compare: Literal["count-then-pips", "pips"] = field("What makes one point better than another.", unit="choice")
     score: Literal["count", "tens-half-up", "count-less-one-at-4", "flat"] = field(
-        "What the winning point scores: its cards, its tens, its cards less one where the pips end in four, or a fixed number.",
+        "What the winning point scores: its cards, its tens, its cards less one where the pips end in 4, or `points`.",
         unit="choice",
     )
     points: Points = field("The fixed number, with `score: flat`.", unit="points", neutral=0)
@@ -48,7 +48,11 @@ class StandardPoint(PointRule):
 
     def conflicts(self) -> Iterator[Conflict]:
         if (self.score == "flat") != (self.points > 0):
-            wrong = "a flat point needs `points`" if self.score == "flat" else f"`points` means nothing with `score: {self.score}`"
+            wrong = (
+                "a flat point needs `points`"
+                if self.score == "flat"
+                else f"`points` means nothing with `score: {self.score}`"
+            )
             yield Conflict(
                 "flat-points",
                 wrong,

@@ -31,7 +31,8 @@ class StandardRepique(RepiqueRule):
     def sentence(self) -> str:
         bar = {"category": "reckons in an earlier category", "chronological": "has scored anything"}[self.order]
         unless = f", unless the other side {bar}" * self.blocked_by_opponent
-        return f"A side that reaches {self.threshold} by carte blanche and declarations adds {self.bonus} (repique){unless}."
+        reached = f"reaches {self.threshold} by carte blanche and declarations"
+        return f"A side that {reached} adds {self.bonus} (repique){unless}."
 
     examples = (
         Case(

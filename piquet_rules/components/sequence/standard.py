@@ -24,7 +24,9 @@ class StandardSequence(SequenceRule):
     kind: Literal["standard"]
     shortest: int = field("Shortest run that counts.", unit="cards", ge=2, le=9)
     points: Table = field("Points for a run, by its length.", unit="points")
-    winner_scores: Literal["all", "best"] = field("Whether the winner scores all his runs or only the best.", unit="choice")
+    winner_scores: Literal["all", "best"] = field(
+        "Whether the winner scores all his runs or only the best.", unit="choice"
+    )
 
     def key(self, length: int, top: int) -> int:
         return length * _ROOM_FOR_TOPS + top if length >= self.shortest else 0
@@ -48,7 +50,8 @@ class StandardSequence(SequenceRule):
             if self.points[longer] < self.points[shorter]:
                 yield Conflict(
                     "table-falls",
-                    f"a run of {longer} scores {self.points[longer]}, less than one of {shorter} ({self.points[shorter]})",
+                    f"a run of {longer} scores {self.points[longer]}, less than a run of {shorter}, which scores "
+                    f"{self.points[shorter]}",
                     (f"sequence.points.{longer}", f"sequence.points.{shorter}"),
                     severity="warning",
                 )
@@ -59,6 +62,8 @@ class StandardSequence(SequenceRule):
         return f"The longest run is good, of equal length the higher; its holder scores it {others}: {rows}."
 
     examples = (
-        Case("a quint", {"shortest": 3, "points": {"3": 3, "4": 4, "5": 15}, "winner_scores": "all"}, "score", (5,), 15),
+        Case(
+            "a quint", {"shortest": 3, "points": {"3": 3, "4": 4, "5": 15}, "winner_scores": "all"}, "score", (5,), 15
+        ),
         Case("two cards are no run", {"shortest": 3, "points": {"3": 3}, "winner_scores": "all"}, "key", (2, 7), 0),
     )

@@ -22,7 +22,9 @@ class StandardSet(SetRule):
     ranks: Ranks = field("Ranks of which three or four make a set.", unit="ranks", min_length=1, max_length=9)
     trio: Points = field("Points for three of a rank.", unit="points")
     quatorze: Points = field("Points for four of a rank.", unit="points")
-    winner_scores: Literal["all", "best"] = field("Whether the winner scores all his sets or only the best.", unit="choice")
+    winner_scores: Literal["all", "best"] = field(
+        "Whether the winner scores all his sets or only the best.", unit="choice"
+    )
 
     def key(self, rank: str, height: int, held: int) -> int:
         if rank not in self.ranks or held < _TRIO:
@@ -44,5 +46,11 @@ class StandardSet(SetRule):
 
     examples = (
         Case("a quatorze", {"ranks": "A K", "trio": 3, "quatorze": 14, "winner_scores": "all"}, "score", ("A", 4), 14),
-        Case("no set of nines", {"ranks": "A K", "trio": 3, "quatorze": 14, "winner_scores": "all"}, "key", ("9", 2, 4), 0),
+        Case(
+            "no set of nines",
+            {"ranks": "A K", "trio": 3, "quatorze": 14, "winner_scores": "all"},
+            "key",
+            ("9", 2, 4),
+            0,
+        ),
     )

@@ -50,8 +50,14 @@ class StandardTricks(TricksRule):
             )
 
     def sentence(self) -> str:
-        parts = [f"{self.lead} for each card led" * bool(self.lead), f"{self.capture} for a trick won from the other's lead" * bool(self.capture)]
-        parts += [f"{self.own_lead_won} for winning a trick one led" * bool(self.own_lead_won), f"{self.first_lead} for the first lead" * bool(self.first_lead)]
+        parts = [
+            f"{self.lead} for each card led" * bool(self.lead),
+            f"{self.capture} for a trick won from the other's lead" * bool(self.capture),
+        ]
+        parts += [
+            f"{self.own_lead_won} for winning a trick one led" * bool(self.own_lead_won),
+            f"{self.first_lead} for the first lead" * bool(self.first_lead),
+        ]
         said = "In play count " + ", ".join(part for part in parts if part)
         if self.counting_ranks != "all":
             said += f", but only with {', '.join(self.counting_ranks)}"
