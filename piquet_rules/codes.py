@@ -73,6 +73,15 @@ CODES: dict[str, str] = {
     "typographic-minus": "A number has a typographic dash instead of the minus of the keyboard.",
     "unquoted-number": "A number stands where text is wanted; it needs quotes.",
     "version-number": "Digits with two points look like a number; they need quotes.",
+    # examples
+    "example-asserts-nothing": "An example does not say what must come out.",
+    "example-one-subject": "An example gives one thing to score, cards or scores.",
+    "example-unknown-word": "An example uses a word that it, its result or an entry does not have.",
+    "example-without-name": "An example has no name.",
+    "example-wrong-shape": "A part of an example has not the shape it must have.",
+    "holding-cards": "The cards of a holding cannot be read.",
+    "item-points": "A scored item has less than one point.",
+    "item-unknown": "A scored item names a seat or a category that there is not.",
     # components
     "component-refused": "An installed rule kind breaks the terms of its slot.",
     # profiles: finding and naming files

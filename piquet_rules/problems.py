@@ -149,7 +149,7 @@ def _excerpt(line: str, place: Place) -> list[str]:
 
 def _cut(before: str, marked: str, after: str) -> tuple[str, str, str]:
     """Shorten a long line around what is marked."""
-    if cells(before) + cells(marked) + cells(after) <= LONGEST_LINE:
+    if cells(before) + cells(marked) + cells(after) <= LONGEST_LINE and len(before) + len(after) <= 4 * LONGEST_LINE:
         return before, marked, after
     third = LONGEST_LINE // 3
     marked = _head(marked, third)
@@ -158,6 +158,7 @@ def _cut(before: str, marked: str, after: str) -> tuple[str, str, str]:
 
 
 def _head(text: str, room: int) -> str:
+    text = text[: 4 * room]  # marks that take no cell must not come by the thousand
     if cells(text[: room + 1]) <= room:
         return text
     kept = text[: room - 3]
@@ -167,6 +168,7 @@ def _head(text: str, room: int) -> str:
 
 
 def _tail(text: str, room: int) -> str:
+    text = text[-4 * room :]
     if cells(text[-room - 1 :]) <= room:
         return text
     kept = text[3 - room :]

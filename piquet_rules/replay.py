@@ -113,7 +113,8 @@ class _Replay:
         if phase == at.PLAY_PHASE:
             played = self.cells[at.CARDS_PLAYED]
             return deal.play[played] if deal.play is not None and played < len(deal.play) else None
-        if deal.concede == seat and phase in (at.EXCHANGE_PHASE, at.DECLARE_PHASE):
+        not_exchanged = phase == at.EXCHANGE_PHASE and deal.exchange[seat] is None
+        if deal.concede == seat and (phase == at.DECLARE_PHASE or not_exchanged):
             return at.CONCEDE
         if phase == at.DECLARE_PHASE:
             return self._declares(seat, self.table[at.ORDER + self.cells[at.CATEGORY]])

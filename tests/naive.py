@@ -112,11 +112,15 @@ def blanks_shown(
     if times["elder"] and times["younger"] and rule.get("both") == "younger-bars-elder":
         times["elder"] = 0
     first = [Award(seat, "carte_blanche", rule["points"], 0, []) for seat in SEATS if times[seat] >= 1]
-    again = [Award(seat, "carte_blanche", rule.get("again_after_exchange", 0), 0, []) for seat in SEATS if times[seat] == 2]
+    again = [
+        Award(seat, "carte_blanche", rule.get("again_after_exchange", 0), 0, []) for seat in SEATS if times[seat] == 2
+    ]
     return first + again
 
 
-def times_held(rule: Mapping[str, Any], seat: str, after: Mapping[str, Cards], dealt: Mapping[str, Cards] | None) -> int:
+def times_held(
+    rule: Mapping[str, Any], seat: str, after: Mapping[str, Cards], dealt: Mapping[str, Cards] | None
+) -> int:
     """How often a hand had no court: as dealt, and again after the exchange."""
     if dealt is None or any(card[0] in rule["courts"] for card in dealt[seat]):
         return 0
@@ -188,7 +192,7 @@ def declarations_scored(
 ) -> list[Award]:
     """What a seat reckons for combinations in the order of the categories, then for the full count."""
     choices = [scored_choices(rules, calls, seat, category) for category in rules["declarations"]["order"]]
-    options = [list(option) for option in product(*choices)]
+    options: list[tuple[list[Cards], ...]] = list(product(*choices))
     full = [option for option in options if stands_wholly(hand, option)]
     awards = []
     for number, (category, combinations) in enumerate(
@@ -200,14 +204,14 @@ def declarations_scored(
     return awards
 
 
-def stands_wholly(hand: Cards, option: list[list[Cards]]) -> bool:
+def stands_wholly(hand: Cards, option: Sequence[list[Cards]]) -> bool:
     """Whether every card stands in one of the scored combinations."""
     return set(hand) == {card for combinations in option for cards in combinations for card in cards}
 
 
 def scored_choices(
     rules: Rules, calls: Mapping[str, Mapping[str, list[Cards]]], seat: str, category: str
-) -> list[list[Cards]] | list[list[list[Cards]]]:
+) -> list[list[Cards]]:
     """The ways to score a category: more than one only where equal combinations compete for one place."""
     mine = sorted(calls[seat][category], key=lambda cards: strength(rules, category, cards), reverse=True)
     theirs = [strength(rules, category, cards) for cards in calls[other(seat)][category]]
@@ -296,9 +300,8 @@ def end_of_deal(rules: Rules, won: Mapping[str, int], announced: str | None, con
     all_tricks = capot_side(rules, won, conceded)
     awards = []
     if majority["kind"] != "none" and not (all_tricks and capot["replaces_majority"]):
-        for seat in SEATS:
-            if won[seat] >= majority["needed"]:
-                awards.append(Award(seat, "majority", majority.get("points", 0), None, []))
+        points = majority.get("points", 0)
+        awards += [Award(seat, "majority", points, None, []) for seat in SEATS if won[seat] >= majority["needed"]]
     if all_tricks:
         said = announced == all_tricks and "announced" in capot
         awards.append(Award(all_tricks, "capot", capot["announced"] if said else capot.get("points", 0), None, []))

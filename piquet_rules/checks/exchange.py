@@ -57,7 +57,9 @@ def check_second_to_draw(rules: Slots) -> Iterator[Conflict]:
     if first.most is None or first.most > talon:
         return
     rest = talon - first.most
-    if second.fewest > rest and not terms.may_decline:
+    if terms.may_decline:
+        return  # then the limits say how many one may take, not what is sure to be there
+    if second.fewest > rest:
         yield Conflict(
             "minimum-over-rest",
             f"{other} must exchange at least {second.fewest}, but {one} may leave him only {rest} of {talon}",

@@ -30,7 +30,10 @@ NOT_COMPARABLE = "not-comparable"
 def arguments(parser: argparse.ArgumentParser) -> None:
     """The words of the command."""
     parser.add_argument(
-        "records", nargs="+", metavar="RECORD", help="file of records in YAML, JSON or JSON Lines; `-` is standard input"
+        "records",
+        nargs="+",
+        metavar="RECORD",
+        help="file of records in YAML, JSON or JSON Lines; `-` is standard input",
     )
     parser.add_argument(
         "--variants",
@@ -57,7 +60,8 @@ def run(given: argparse.Namespace) -> int:
     from piquet_rules.comparison import Comparison, compare_record
 
     find = _Rulesets(given)
-    status, compared = 0, []
+    status = 0
+    compared: list[RecordComparison] = []
     for result in records_in(given.records):
         try:
             record = result.get()
@@ -67,6 +71,8 @@ def run(given: argparse.Namespace) -> int:
             complain(error.problems)
             status = 1
             continue
+        if record.warnings:
+            complain(record.warnings)
         if not given.json:
             say(("\n" if compared else "") + as_text(title(result), record, profiles, found))
         compared.append(found)
@@ -182,8 +188,9 @@ def _outcome(column: Column) -> str:
 def _unscored(found: RecordComparison) -> list[str]:
     """The variants that have no score, and why."""
     barred = {note.variant for note in found.notes if note.code == NOT_COMPARABLE}
+    width = max(len(column.variant) for column in found.columns)
     rows = [
-        (column.variant, f"not comparable: {column.reason}" if column.variant in barred else column.reason)
+        (column.variant.ljust(width), f"not comparable: {column.reason}" if column.variant in barred else column.reason)
         for column in found.columns
         if column.score is None
     ]

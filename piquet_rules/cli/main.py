@@ -85,8 +85,8 @@ def _dispatch(words: list[str]) -> int:
 def _command(name: str, words: Sequence[str]) -> int:
     if name not in COMMANDS:
         what = "an option" if name.startswith("-") else "a command"
-        help = did_you_mean(name, COMMANDS) or f"there are {', '.join(COMMANDS)}; `piquet --help` says what they do"
-        raise Usage(f"`{name}` is not {what} of piquet", help)
+        remedy = did_you_mean(name, COMMANDS) or f"there are {', '.join(COMMANDS)}; `piquet --help` says what they do"
+        raise Usage(f"`{name}` is not {what} of piquet", remedy)
     command = module_of(name)
     status: int = command.run(parser_of(name).parse(words))
     return status

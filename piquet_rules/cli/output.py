@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import codecs
 import json
+import os
 import sys
 import unicodedata
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TextIO
 
 from piquet_rules.errors import Problem
 from piquet_rules.problems import render, render_all
@@ -22,10 +23,17 @@ _HANDLER = "piquet-plain"
 def prepare() -> None:
     """Make both streams print something for every character, whatever the terminal knows."""
     codecs.register_error(_HANDLER, _replacement)
+    sys.stdout = sys.stdout or _nowhere()
+    sys.stderr = sys.stderr or _nowhere()
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors=_HANDLER)
+
+
+def _nowhere() -> TextIO:
+    """In place of a stream that the caller has closed."""
+    return open(os.devnull, "w", encoding="utf-8")
 
 
 def _replacement(error: UnicodeError) -> tuple[str, int]:

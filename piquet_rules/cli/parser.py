@@ -54,8 +54,8 @@ class Parser(argparse.ArgumentParser):
         if not option.startswith("--") or option in self._option_string_actions:
             return
         known = [name for name in self._option_string_actions if name.startswith("--")]
-        help = did_you_mean(option, known) or f"there are {', '.join(known)}"
-        raise Usage(f"`{option}` is not an option of `{self.prog}`", help)
+        remedy = did_you_mean(option, known) or f"there are {', '.join(known)}"
+        raise Usage(f"`{option}` is not an option of `{self.prog}`", remedy)
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:

@@ -23,6 +23,8 @@ STDIN_SHOWN = "<stdin>"
 def open_file(name: str) -> tuple[BinaryIO, str]:
     """An open file, or standard input for ``-``, and how messages name it. Raises NotFound."""
     if name == STDIN:
+        if sys.stdin is None:
+            raise NotFound(simple("file-missing", "standard input is closed", file=STDIN_SHOWN))
         return sys.stdin.buffer, STDIN_SHOWN
     try:
         return open(name, "rb"), name
@@ -60,7 +62,7 @@ def records_in(names: Iterable[str]) -> Iterator[RecordResult]:
             yield failed(0, error.problems)
             continue
         yield from read_stream(stream, shown)
-        if stream is not sys.stdin.buffer:
+        if name != STDIN:
             stream.close()
 
 

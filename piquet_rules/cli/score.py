@@ -26,7 +26,10 @@ EXAMPLE = "piquet score docs/examples/cavendish.yaml --explain\npiquet score dea
 def arguments(parser: argparse.ArgumentParser) -> None:
     """The words of the command."""
     parser.add_argument(
-        "records", nargs="+", metavar="RECORD", help="file of records in YAML, JSON or JSON Lines; `-` is standard input"
+        "records",
+        nargs="+",
+        metavar="RECORD",
+        help="file of records in YAML, JSON or JSON Lines; `-` is standard input",
     )
     parser.add_argument("--variant", metavar="VARIANT", help="rules to score under, instead of those the record names")
     parser.add_argument("--explain", action="store_true", help="print every entry with the rule that gave it")
@@ -126,7 +129,7 @@ def _ledgers(profile: Profile, scored: PartieScore) -> list[str]:
 def _deals(record: Record, profile: Profile, scored: PartieScore) -> str:
     """The players' points deal by deal, their sums and what the partie comes to."""
     players = scored.settlement.players
-    rows = [("deal", "dealer", *players)]
+    rows: list[tuple[str, ...]] = [("deal", "dealer", *players)]
     for number, points in enumerate(points_by_player(record, profile, scored)):
         rows.append((str(number + 1), players[_dealer(record, profile, number)], *map(str, points)))
     rows.append(("total", "", *map(str, scored.settlement.totals)))

@@ -25,7 +25,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """The words of the command."""
     parser.add_argument("variant", metavar="VARIANT", help="id of a variant, or path of a profile")
     parser.add_argument(
-        "key", nargs="?", metavar="KEY", help="a slot, a key or a row of a table: tricks, tricks.last, sequence.points.5"
+        "key",
+        nargs="?",
+        metavar="KEY",
+        help="a slot, a key or a row of a table: tricks, tricks.last, sequence.points.5",
     )
     parser.add_argument(
         "--origin", action="store_true", help="say which file and line each value comes from, and its source"
@@ -61,13 +64,14 @@ def _know(profile: Profile, key: str) -> None:
 
 
 def _for_programs(profile: Profile, key: str | None, origin: bool) -> dict[str, Any]:
+    every = profile.keys()
     if key is None:
         shown: dict[str, Any] = {"id": profile.id, "fingerprint": profile.fingerprint, "extends": profile.extends}
         shown["rules"] = profile.rules()
-        keys = profile.keys()
+        keys = every
     else:
         shown = {"key": key, "value": profile.value(key), "unit": unit_of(profile, key)}
-        keys = [each for each in profile.keys() if f"{each}.".startswith(f"{key}.")] or [key]
+        keys = [each for each in every if f"{each}.".startswith(f"{key}.")] or [key]
     return shown | ({"origins": {each: _origin_for_programs(profile, each) for each in keys}} if origin else {})
 
 
@@ -154,7 +158,8 @@ def _said(profile: Profile, citation: Citation) -> Any:
 
 def _works(profile: Profile) -> str:
     """The works that citations name."""
-    used = {each.work for key in profile.keys() for each in profile.all_citations(key)}
+    keys = profile.keys()
+    used = {each.work for key in keys for each in profile.all_citations(key)}
     rows = [
         (name, ", ".join(str(part) for part in (work.author, work.title, work.year) if part))
         for name, work in profile.sources.items()

@@ -65,8 +65,9 @@ class LegalActions(Sequence[Action]):
     def __getitem__(self, index: int | slice) -> Action | list[Action]:
         if isinstance(index, slice):
             return [self[place] for place in range(*index.indices(self._size))]
-        if index < 0:
-            index += self._size
+        if not -self._size <= index < self._size:
+            raise IndexError(index)
+        index %= self._size
         if self._concedes and index == self._size - 1:
             return Action(CONCEDE, at.CONCEDE)
         return _action(Action, (self._kind, self._values[index]))

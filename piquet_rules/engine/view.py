@@ -7,7 +7,7 @@ that was answered "not good" stays hidden, and so does what a seat declares befo
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from piquet_rules.cards import Hand, Pack
@@ -16,6 +16,7 @@ from piquet_rules.engine.actions import KIND_OF_PHASE, REPLY_NAMES, Action
 from piquet_rules.engine.declarable import Declarable
 from piquet_rules.engine.legal import LegalActions
 from piquet_rules.kernel import layout as at
+from piquet_rules.kernel.declare import all_score
 from piquet_rules.kernel.holdings import best_run, best_set
 from piquet_rules.kernel.tricks import PRIVATE, SHOWN
 
@@ -53,7 +54,7 @@ class View:
     played: tuple[int, ...]
     tricks: tuple[int, ...]
     score: tuple[int, ...]
-    legal: tuple[Action, ...] | LegalActions
+    legal: tuple[Action, ...] | LegalActions = field(compare=False)
     pack: Pack
     seats: tuple[str, ...]
 
@@ -105,10 +106,11 @@ def view_of(cells: tuple[int, ...], rules: CompiledRules, seat: int, declarable:
     r = rules.table
     seats = rules.seats
     own_turn = cells[at.TURN] == seat and cells[at.PHASE] != at.DONE
+    phase, turn = _phase_and_turn(cells, r, seats, seat)
     return View(
         seat=seats[seat],
-        phase=_public_phase(cells, own_turn),
-        turn=_public_turn(cells, seats, own_turn),
+        phase=phase,
+        turn=turn,
         hand=cells[at.HAND + seat],
         dealt=cells[at.DEALT + seat],
         laid_out=cells[at.LAID_OUT + seat],
@@ -120,26 +122,40 @@ def view_of(cells: tuple[int, ...], rules: CompiledRules, seat: int, declarable:
         played=cells[at.PLAYED : at.PLAYED + cells[at.CARDS_PLAYED]],
         tricks=cells[at.WON : at.WON + len(seats)],
         score=cells[at.SCORE : at.SCORE + r[at.SIDES]],
-        legal=LegalActions(cells, r, declarable) if own_turn else (),  # type: ignore[arg-type]
+        legal=LegalActions(_of_own_turn(cells, seat), r, declarable) if own_turn else (),
         pack=rules.pack,
         seats=seats,
     )
 
 
-_ASKED_IN_SECRET = (at.BLANK_PHASE, at.AGAIN_PHASE)
+def _phase_and_turn(
+    cells: tuple[int, ...], r: tuple[int, ...], seats: tuple[str, ...], seat: int
+) -> tuple[str, str]:
+    """Phase and turn as a seat knows them.
+
+    That another is asked whether it shows a hand without courts would betray that it holds one, so a
+    seat sees what it would see if nobody were asked, or, if it would be its own turn, that it must wait.
+    """
+    phase, turn = cells[at.PHASE], cells[at.TURN]
+    if turn != seat and phase in (at.BLANK_PHASE, at.AGAIN_PHASE):
+        exchanges = phase == at.BLANK_PHASE and r[at.EXCHANGES]
+        phase, turn = (at.EXCHANGE_PHASE, r[at.FIRST_DRAW]) if exchanges else (at.DECLARE_PHASE, r[at.LEADER])
+        if turn == seat:
+            return "opening", ""
+    return KIND_OF_PHASE[phase], "" if phase == at.DONE else seats[turn]
 
 
-def _public_phase(cells: tuple[int, ...], own_turn: bool) -> str:
-    """The phase as the seat knows it: that another is asked whether it shows a hand would betray it."""
-    if cells[at.PHASE] in _ASKED_IN_SECRET and not own_turn:
-        return "opening"
-    return KIND_OF_PHASE[cells[at.PHASE]]
+def _of_own_turn(cells: tuple[int, ...], seat: int) -> list[int]:
+    """The cells from which the actions of the seat to act follow; all that it does not know is empty."""
+    known = [0] * at.STATE_SIZE
+    for cell in (*_PUBLIC_IN_TURN, *range(at.SCORE, at.SCORE + at.MOST_SEATS), at.HAND + seat):
+        known[cell] = cells[cell]
+    return known
 
 
-def _public_turn(cells: tuple[int, ...], seats: tuple[str, ...], own_turn: bool) -> str:
-    if cells[at.PHASE] == at.DONE or (cells[at.PHASE] in _ASKED_IN_SECRET and not own_turn):
-        return ""
-    return seats[cells[at.TURN]]
+_PUBLIC_IN_TURN = (
+    at.PHASE, at.TURN, at.CATEGORY, at.TALON_SIZE, at.TALON_NEXT, at.LAST_DEAL, at.TRICK_SIZE, at.BEST_CARD,
+)  # fmt: skip
 
 
 def seen_left(cells: tuple[int, ...], r: tuple[int, ...], seat: int) -> Hand:
@@ -177,7 +193,9 @@ def _call(cells: tuple[int, ...], r: tuple[int, ...], place: int, seat: int) -> 
     reply = cells[at.REPLY + category] if answered else at.NO_CALL
     best = _best(r, category, called)
     value = cells[at.KEYS + leader * at.CATEGORIES + category] if _told(cells, r, category, leader, reply) else 0
-    scored = tuple(_scored(cells, r, category, other) for other in range(r[at.SEATS]))
+    scored = tuple(
+        _scored(cells, r, category, other) if answered or other != leader else 0 for other in range(r[at.SEATS])
+    )
     return Call(CATEGORY_NAMES[category], best.bit_count(), value, REPLY_NAMES[reply] if answered else "", scored)
 
 
@@ -206,10 +224,10 @@ def _told(cells: tuple[int, ...], r: tuple[int, ...], category: int, leader: int
 
 
 def _scored(cells: tuple[int, ...], r: tuple[int, ...], category: int, seat: int) -> Hand:
-    """Cards that a seat has counted in a category by now."""
+    """Cards that a seat has counted in a category by now; its other combinations there stay its own."""
     cards = cells[at.DECLARED + seat * at.CATEGORIES + category]
     has_counted = seat == r[at.LEADER] or cells[at.COUNTED]
     good = r[at.BOTH_SCORE] or cells[at.WINNER + category] == r[at.SIDE + seat] + 1
     if not (has_counted and good):
         return 0
-    return cards & cells[at.COVERED + seat]
+    return cards if category == at.POINT or all_score(r, category) else _best(r, category, cards)

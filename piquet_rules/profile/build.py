@@ -23,12 +23,14 @@ from piquet_rules.errors import Place, Problem, Related
 from piquet_rules.profile import faults, syntax
 from piquet_rules.profile.document import Document, Path, dotted
 from piquet_rules.profile.guard import Limits, forbidden_characters
-from piquet_rules.profile.scalars import Explanation, Scalar, explain_trap, value_of
+from piquet_rules.profile.scalars import Scalar, explain_trap, trap_of, value_of
 
 try:
-    from yaml._yaml import CParser as _Parser
+    from yaml._yaml import CParser
+
+    Parser: type[Any] = CParser
 except ImportError:  # a PyYAML without its C part reads the same, ten times slower
-    from yaml import SafeLoader as _Parser  # type: ignore[assignment]
+    Parser = yaml.SafeLoader
 
 _TAG = re.compile(r"!+[^\s,\[\]{}]*")
 _ANCHOR_HELP = "write the values out; put a text that begins with & in quotes"
@@ -51,7 +53,7 @@ class Builder:
         self.last: ScalarEvent | None = None
         self.spans: list[tuple[int, int]] = []
         self.anchors: dict[str, int] = {}
-        self.next: Callable[[], Any] = _Parser(self.text).get_event
+        self.next: Callable[[], Any] = Parser(self.text).get_event
 
     def build(self) -> Any:
         """The data of the document. Raises Unreadable."""
@@ -172,15 +174,15 @@ class Builder:
         self.last = event
         if event.anchor or event.tag is not None:
             self._properties(event, here)
+        name = event.value
         if not event.style:
-            name = event.value
             # Nearly every key begins with a small letter and cannot be a trap unless it is very short.
-            if len(name) < 6 or not name[:1].isalpha():
+            if (len(name) < 6 or not name[0].isalpha()) and trap_of(name):
                 self._key_trap(name, here, place)
         else:
             self.document.quoted_keys.add(here)
             self._quoted(event, here, place)
-        if not event.value.isascii() or not event.value.isprintable() or not event.value:
+        if not name or name[-1] == ":" or not name.isascii() or not name.isprintable():
             self.document.problems += faults.odd_key(self.document, event, here)
 
     def _key_trap(self, name: str, here: Path, place: Place) -> None:
@@ -216,21 +218,24 @@ class Builder:
         if not plain:
             self._quoted(event, path, self.document.values[path])
             return raw
-        explanation = explain_trap(raw)
-        if explanation:
-            self._trap(explanation, path)
+        if trap_of(raw):
+            self._trap(raw, path)
             return raw
         value = value_of(raw)
-        if value is raw:
+        # A single word has no oddities of its own; what follows it on the line may be one.
+        if value is raw and (
+            not raw.isidentifier() or self.text[event.end_mark.index : event.end_mark.index + 1] in (" ", "\t")
+        ):
             self.document.problems += faults.odd_text(self.document, event, path)
         return value
 
-    def _trap(self, explanation: Explanation, path: Path) -> None:
-        if explanation.code == "empty-value" and (missing := list(faults.colon_in_key(self.document, path))):
+    def _trap(self, raw: str, path: Path) -> None:
+        explanation = explain_trap(raw)
+        if not raw and (missing := list(faults.colon_in_key(self.document, path))):
             self.document.problems += missing
             self.document.faulty.add(path)
-            return
-        self._report(explanation.code, explanation.message, path, self.document.values[path], explanation.help)
+        elif explanation:
+            self._report(explanation.code, explanation.message, path, self.document.values[path], explanation.help)
 
     def _quoted(self, event: Any, path: Path, place: Place) -> None:
         """Note where a text in quotes stands, and report escapes with surprises."""

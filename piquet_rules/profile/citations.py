@@ -22,7 +22,7 @@ from piquet_rules.profile.merge import Merged, Rules
 from piquet_rules.profile.slot_field import component
 from piquet_rules.profile.slots import SLOT_TYPES
 from piquet_rules.profile.suggest import did_you_mean
-from piquet_rules.profile.unknown import unknown_path
+from piquet_rules.profile.unknown import shown, unknown_path
 
 _NOTHING = object()
 
@@ -177,6 +177,6 @@ def _work_fault(layer: Layer, works: set[str], entry: Entry, at: Path) -> Iterat
             "missing-work", message, at, help="add `work:` with an id from `sources`, or write `grade: house`"
         )
     elif entry.work is not None and entry.work not in works:
-        message = f"`{entry.work}` is not among the `sources`"
-        remedy = did_you_mean(entry.work, sorted(works)) or f"add `{entry.work}: {{title: ...}}` to `sources`"
+        message = f"`{shown(entry.work)}` is not among the `sources`"
+        remedy = did_you_mean(entry.work, sorted(works)) or f"add it to `sources`, with a `title`"
         yield layer.document.problem("unknown-work", message, (*at, "work"), help=remedy)

@@ -78,12 +78,15 @@ _CUT = re.compile(r"[ \t]+#(?=[^\s#])")
 
 
 def odd_key(document: Document, event: Any, path: Path) -> Iterator[Problem]:
-    """A key that is empty, in typographic quotes, or has characters that nobody sees."""
+    """A key that is empty, ends with a colon, is in typographic quotes, or has characters that nobody sees."""
     name: str = event.value
     line, column = event.start_mark.line, event.start_mark.column
     if not name:
         yield at(document, "complex-key", "this key has no name", line, column, help="a key is one plain word")
         return
+    if not event.style and name[-1] == ":":
+        message = "one colon, and a space after it, belong between key and value"
+        yield at(document, "no-space-after-colon", message, line, column + len(name) - 1, path=path)
     if not event.style and name[0] in _OPENING_QUOTES:
         yield _curly(document, name, line, column, path)
     for offset, character in enumerate(name):
@@ -182,7 +185,8 @@ def bad_escape(document: Document, start: int, end: int, path: Path = ()) -> Pro
     return at_index(document, "bad-escape", message, worst.start(), len(worst[0]), help_text, path)
 
 
-_TABS = re.compile(r"(\t++)[ \t]*+(?=[^\n#])")
+# Whole runs of blanks, taken once from their start: a file of nothing else must not cost its square.
+_TABS = re.compile(r"(?<![ \t]) *+(\t++)[ \t]*+(?=[^\n#])")
 
 
 def tabs_outside(document: Document, spans: list[tuple[int, int]]) -> Iterator[Problem]:
@@ -190,11 +194,12 @@ def tabs_outside(document: Document, spans: list[tuple[int, int]]) -> Iterator[P
     spans = sorted(spans)
     starts = [span[0] for span in spans]
     for match in _TABS.finditer(document.text):
-        number = bisect_right(starts, match.start()) - 1
+        index = match.start(1)
+        number = bisect_right(starts, index) - 1
         text_end = spans[number][1] if number >= 0 else 0
-        line_start = document.text.rfind("\n", 0, match.start()) + 1
-        if match.start() >= text_end and "#" not in document.text[max(text_end, line_start) : match.start()]:
-            yield tab(document, match.start(), len(match[1]))
+        line_start = document.text.rfind("\n", 0, index) + 1
+        if index >= text_end and "#" not in document.text[max(text_end, line_start) : index]:
+            yield tab(document, index, len(match[1]))
 
 
 def tab(document: Document, index: int, width: int = 1) -> Problem:

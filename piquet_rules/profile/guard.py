@@ -73,7 +73,7 @@ def _encode(text: str) -> bytes:
 def too_large(source: bytes | str, file: str, first_line: int, size: int) -> Problem:
     """The problem of a document with more bytes than allowed, at the first byte that is too many."""
     data = source if isinstance(source, bytes) else _encode(source[: size + 1])
-    place = _end_of(data[:size].decode("utf-8", "replace"), file, first_line)
+    place = _end_of(data[:size].decode("utf-8", "ignore"), file, first_line)
     return Problem(
         "too-large",
         f"there are more than {size // 1024} KiB here",

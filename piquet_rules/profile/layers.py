@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 from piquet_rules.errors import Place, Problem, ProfileError, Related
 from piquet_rules.profile import shipped
-from piquet_rules.profile.head import MOST_FILES_IN_A_CHAIN, Head
+from piquet_rules.profile.head import MOST_FILES_IN_A_CHAIN, MOST_MIXINS, Head
 from piquet_rules.profile.keys import Path as KeyPath
 from piquet_rules.profile.lines import Own, is_profile, own_lines
-from piquet_rules.profile.locate import Found, Refusal, inside, is_path, read_bytes, refused
+from piquet_rules.profile.locate import Found, Refusal, beside, inside, is_file, is_path, read_bytes, refused
 from piquet_rules.profile.reader import Document
 from piquet_rules.profile.suggest import did_you_mean, listed
+from piquet_rules.profile.unknown import shown
 
 
 @dataclass(eq=False)
@@ -26,7 +28,7 @@ class Layer:
     """One file's own lines, and the layers that it builds on.
 
     ``broken`` says that something it names could not be read; ``change`` that the layer is no file but
-    changes for one run.
+    changes for one run; ``memory`` keeps what was worked out from the layer as long as it lives.
     """
 
     found: Found
@@ -36,6 +38,7 @@ class Layer:
     broken: bool = False
     change: bool = False
     problems: list[Problem] = field(default_factory=list)
+    memory: dict[str, Any] = field(default_factory=dict)
 
     @property
     def id(self) -> str:
@@ -135,11 +138,11 @@ class Opener:
 
     def _mixins(self, layer: Layer) -> Iterator[Layer]:
         names = layer.document.data.get("mixins")
-        for n, name in enumerate(names if isinstance(names, list) else ()):
+        for n, name in enumerate(names[:MOST_MIXINS] if isinstance(names, list) else ()):
             if not isinstance(name, str):
                 continue
             if name in names[:n]:
-                _tell(layer, ("mixins", n), Refusal("mixin-twice", f"`{name}` is named twice", "take one away"))
+                _tell(layer, ("mixins", n), Refusal("mixin-twice", f"`{shown(name)}` is named twice", "take one away"))
                 continue
             mixin = self._follow(layer, name, ("mixins", n), "mixin")
             layer.broken |= mixin is None
@@ -177,7 +180,8 @@ class Opener:
         try:
             return opens(found)
         except ProfileError as error:
-            layer.problems += error.problems
+            step = Related(layer.document.place(path), f"{layer.id} builds on this file")
+            layer.problems += [replace(problem, related=(*problem.related, step)) for problem in error.problems]
             return None
 
     def _open_mixin(self, found: Found) -> Layer:
@@ -222,8 +226,7 @@ def find(name: str, asking: Found | None, what: str) -> Found | Refusal:
         return path
     source = read_bytes(path)
     if isinstance(source, Refusal):
-        here = sorted(each.name for each in path.parent.glob("*.y*ml"))[:50] if path.parent.is_dir() else []
-        return source._replace(code=f"{what}-missing", help=did_you_mean(path.name, here))
+        return source._replace(code=f"{what}-missing", help=did_you_mean(path.name, beside(path)))
     shown = os.path.normpath(os.path.join(os.path.dirname(asking.shown), name))
     return Found(shown, source, path, path.parent)
 
@@ -238,11 +241,11 @@ def _by_id(name: str, asking: Found | None, what: str) -> Found | Refusal:
         return Refusal(f"{what}-missing", f"`{name}` is no {what}", right)
     wanted = "variant" if what == "base" else "mixin"
     folder = asking.folder if asking else None
-    beside = folder is not None and (folder / f"{name}.yaml").is_file()
-    near = f"write `./{name}.yaml` for the file beside this one" if beside else did_you_mean(name, ids)
+    is_beside = folder is not None and is_file(folder / f"{name}.yaml")
+    near = f"write `./{shown(name)}.yaml` for the file beside this one" if is_beside else did_you_mean(name, ids)
     known = f"there are {listed(ids, 'and')}" if ids else "none is shipped; name a file as `./name.yaml`"
     installed = ", and no installed package offers it" if "." in name else ""
-    return Refusal(f"{what}-missing", f"there is no {wanted} `{name}`{installed}", near or known)
+    return Refusal(f"{what}-missing", f"there is no {wanted} `{shown(name)}`{installed}", near or known)
 
 
 def shipped_found(path: Path) -> Found:

@@ -139,7 +139,7 @@ def _without_faults(data: dict[str, Any], found: Iterable[Fault]) -> dict[str, A
             section.pop(str(rest[0]), None)
         else:
             kept.pop(key, None)
-    return kept
+    return {key: value for key, value in kept.items() if value != {}}
 
 
 def _head_problem(document: Document, fault: Fault, data: Any) -> Iterator[Problem]:

@@ -19,12 +19,13 @@ from piquet_rules.profile.component import Conflict
 from piquet_rules.profile.keys import Path as KeyPath
 from piquet_rules.profile.keys import dotted, leaves
 from piquet_rules.profile.layers import Layer, Opener, shipped_found
-from piquet_rules.profile.locate import Found, Refusal, is_path, read_bytes
+from piquet_rules.profile.locate import Found, Refusal, beside, is_file, is_path, read_bytes
 from piquet_rules.profile.merge import Merged, merged
 from piquet_rules.profile.messages import as_found, without_echoes
 from piquet_rules.profile.model import Profile, Slots
 from piquet_rules.profile.shipped import shipped_ids
-from piquet_rules.profile.suggest import did_you_mean, listed
+from piquet_rules.profile.suggest import did_you_mean, listed, with_new_patience
+from piquet_rules.profile.unknown import shown
 from piquet_rules.profile.validate import Checked
 
 __all__ = ["check_text", "load", "loads", "shipped_ids"]
@@ -41,7 +42,7 @@ def load(name: str | os.PathLike[str]) -> Profile:
     if not isinstance(name, str) or is_path(text):
         return _good(check_found(_file(text)))
     if text not in shipped_ids():
-        raise NotFound(simple("variant-missing", f"there is no variant `{text}`", help=_near(text), key=text))
+        raise NotFound(simple("variant-missing", f"there is no variant `{shown(text)}`", help=_near(text), key=text))
     return _shipped(text)
 
 
@@ -67,6 +68,7 @@ def check_file(path: str) -> tuple[Profile | None, list[Problem]]:
 
 def check_found(found: Found) -> tuple[Profile | None, list[Problem]]:
     """As ``check_text``, for a file that was found."""
+    with_new_patience()
     try:
         layer = Opener().open(found)
     except ProfileError as error:
@@ -107,15 +109,19 @@ def _file(name: str) -> Found:
     path = Path(name)
     source = read_bytes(path)
     if isinstance(source, Refusal):
-        near = sorted(each.name for each in path.parent.glob("*.y*ml"))[:50] if path.parent.is_dir() else []
         raise NotFound(
-            simple("file-missing", f"{name}: {source.message}", help=did_you_mean(path.name, near), file=name)
+            simple(
+                "file-missing",
+                f"{shown(name)}: {source.message}",
+                help=did_you_mean(path.name, beside(path)),
+                file=name,
+            )
         )
     return Found(name, source, path, path.parent)
 
 
 def _near(name: str) -> str:
-    if Path(f"{name}.yaml").is_file():
+    if is_file(Path(f"{name}.yaml")):
         return f"for the file in this folder write `./{name}.yaml`"
     return did_you_mean(name, shipped_ids()) or f"there are {listed(shipped_ids(), 'and')}"
 
@@ -147,14 +153,14 @@ def _examples(state: Merged) -> Iterator[Problem]:
             if name in own:
                 yield layer.document.problem(
                     "example-twice",
-                    f"two examples are called `{name}`",
+                    f"two examples are called `{shown(name)}`",
                     ("examples", n, "name"),
                     help="give one another name",
                 )
             elif name in earlier and any(
                 earlier[name].get(key) != value for key, value in example.items() if key != "expect"
             ):
-                message = f"`{name}` is an inherited example, of which only `expect` can be changed"
+                message = f"`{shown(name)}` is an inherited example, of which only `expect` can be changed"
                 yield layer.document.problem(
                     "example-changed",
                     message,
@@ -215,7 +221,8 @@ def _changes_nothing(layer: Layer, state: Merged) -> Iterator[Problem]:
         if lines.get("kind", before.get(slot, {}).get("kind")) != before.get(slot, {}).get("kind") or layer.mixins:
             continue
         for path, value in leaves(lines, (slot,)):
-            if path[-1] != "kind" and _at(before, path) == value and path not in {gone for gone, _ in layer.own.unset}:
+            anew = any(path[: len(gone)] == gone for gone, _ in layer.own.unset)
+            if path[-1] != "kind" and _at(before, path) == value and not anew:
                 message = f"`{dotted(path)}` is {as_found(value)} in `{layer.base.id}` already"
                 yield layer.document.problem(
                     "changes-nothing", message, path, at="key", severity="note", help="leave the line out"

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 LOCK = "piquet.lock"
 MOST_BYTES = 64 * 1024
+_MOST_BESIDE = 50
 
 
 class Refusal(NamedTuple):
@@ -88,6 +89,22 @@ def inside(name: str, folder: Path) -> Path | Refusal:
             "link-outside", "this file is a link that leaves the folder of the profile", "copy the file into the folder"
         )
     return path
+
+
+def is_file(path: Path) -> bool:
+    """Whether a file is there, for a name of any length."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def beside(path: Path) -> list[str]:
+    """Names of the YAML files in the folder of a path, for suggestions."""
+    try:
+        return sorted(each.name for each in path.parent.glob("*.y*ml"))[:_MOST_BESIDE]
+    except (OSError, ValueError):
+        return []
 
 
 def read_bytes(path: Path) -> bytes | Refusal:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from piquet_rules.errors import Problem
@@ -17,7 +16,7 @@ from piquet_rules.profile import keys
 from piquet_rules.profile.keys import Path, dotted
 from piquet_rules.profile.layers import Layer
 from piquet_rules.profile.mixins import disagreements
-from piquet_rules.profile.unknown import unknown_path
+from piquet_rules.profile.unknown import shown, unknown_path
 
 Rules = Mapping[str, Mapping[str, Any]]
 
@@ -34,13 +33,15 @@ class Merged:
     """The rules after some layers. ``history`` holds them after each; no mapping in it is ever changed.
 
     ``origins`` has the place of every section and value, ``removed`` of every unset that left nothing.
-    ``kinds_from`` says since which layer a slot has its kind: earlier citations are lost.
+    ``kinds_from`` says since which layer a slot has its kind: earlier citations are lost. ``disputed`` are
+    the slots on which mixins disagree.
     """
 
     rules: dict[str, dict[str, Any]] = field(default_factory=dict)
     origins: dict[Path, Written] = field(default_factory=dict)
     removed: dict[Path, Written] = field(default_factory=dict)
     kinds_from: dict[str, int] = field(default_factory=dict)
+    disputed: set[str] = field(default_factory=set)
     history: tuple[tuple[Layer, Rules], ...] = ()
     problems: tuple[Problem, ...] = ()
 
@@ -52,6 +53,7 @@ class Merged:
             origins=dict(self.origins),
             removed=dict(self.removed),
             kinds_from=dict(self.kinds_from),
+            disputed=set(self.disputed),
         )
 
     def written(self, path: Path) -> Written | None:
@@ -64,13 +66,21 @@ class Merged:
         return None
 
 
-@lru_cache(maxsize=64)
 def merged(layer: Layer) -> Merged:
-    """All that a layer and what it builds on come to. Not to be changed: others share it."""
+    """All that a layer and what it builds on come to, worked out once. Not to be changed: others share it."""
+    known = layer.memory.get("merged")
+    if not isinstance(known, Merged):
+        known = layer.memory["merged"] = _merged(layer)
+    return known
+
+
+def _merged(layer: Layer) -> Merged:
     state = merged(layer.base).copy() if layer.base else Merged()
     mixins = sorted(layer.mixins, key=lambda mixin: (mixin.id, mixin.found.shown))
     if len(mixins) > 1:
-        state.problems += tuple(disagreements(layer, mixins, state.rules))
+        disputes = list(disagreements(layer, mixins, state.rules))
+        state.problems += tuple(problem for _, problem in disputes)
+        state.disputed |= {str(path[0]) for path, _ in disputes}
     for mixin in mixins:
         _unset_all(state, mixin, layer.broken, others=mixins)
     for mixin in mixins:
@@ -218,10 +228,10 @@ def _nothing_there(state: Merged, layer: Layer, path: Path, at: Path) -> Problem
     if known is not None and (len(path) == 1 or keys.field_at(known, path[1:])):
         return layer.document.problem(
             "unset-missing",
-            f"there is nothing to unset at `{dotted(path)}`: it has no value here",
+            f"there is nothing to unset at `{shown(dotted(path))}`: it has no value here",
             at,
             help="take this entry away",
         )
     refusal = unknown_path(path, kinds)
-    message = f"there is nothing to unset at `{dotted(path)}`"
+    message = f"there is nothing to unset at `{shown(dotted(path))}`"
     return layer.document.problem("unset-missing", message, at, help=refusal.help or refusal.message)

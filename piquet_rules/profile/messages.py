@@ -64,20 +64,22 @@ def faults(errors: Iterable[ErrorDetails], data: Any) -> list[Fault]:
     found: dict[Path, list[ErrorDetails]] = {}
     for error in errors:
         found.setdefault(_path(error, data), []).append(error)
-    deepest = {path: each for path, each in found.items() if not any(_below(other, path) for other in found)}
+    # In a union the deeper fault is the one from the branch that was meant.
+    above = {path[:n] for path in found for n in range(1, len(path))}
+    deepest = {path: each for path, each in found.items() if path not in above}
     return [
         Fault(
             path,
-            tuple(each["type"] for each in errors),
+            tuple(_sort(each) for each in errors),
             tuple(str(each.get("ctx", {}).get("word", "")) for each in errors),
         )
         for path, errors in deepest.items()
     ]
 
 
-def _below(other: Path, path: Path) -> bool:
-    """Whether another fault stands deeper: in a union it is the one from the branch that was meant."""
-    return len(other) > len(path) > 0 and other[: len(path)] == path
+def _sort(error: ErrorDetails) -> str:
+    """The type of an error; of one against the name of a row that is told apart."""
+    return "bad_key" if error["loc"][-1:] == ("[key]",) else error["type"]
 
 
 def _path(error: ErrorDetails, data: Any) -> Path:
@@ -100,6 +102,8 @@ def value_problem(fault: Fault, value: Any, model: type[BaseModel], prefix: Path
     """
     schema = schema_at(model, fault.path)
     spot = where((*prefix, *fault.path))
+    if "bad_key" in fault.kinds:
+        return _bad_key(spot)
     what = wanted(schema)
     misspelt = isinstance(value, str) and did_you_mean(value, choices(schema))
     explained = spot.document.explain(spot.path, what, _room(schema)) if what and not misspelt else None  # type: ignore[arg-type]
@@ -117,6 +121,20 @@ def value_problem(fault: Fault, value: Any, model: type[BaseModel], prefix: Path
         return spot.document.problem(refusal.code, refusal.message, (*spot.path, word), at="key", help=refusal.help)
     path = _item(spot, value, word) if kind in _OURS else spot.path
     return spot.document.problem(refusal.code, refusal.message, path, help=misspelt or refusal.help)
+
+
+def _bad_key(spot: Spot) -> Problem | None:
+    if spot.path in spot.document.faulty:
+        return None
+    name, section = shown(str(spot.path[-1])), spot.path[0]
+    remedy = (
+        "a language is written as `en`, `fr`, `ru` or `pl`"
+        if section in ("title", "summary")
+        else "use small letters a to z, digits, `-` and `_`"
+    )
+    return spot.document.problem(
+        "bad-name", f"`{name}` can't stand as a name in `{section}`", spot.path, at="key", help=remedy
+    )
 
 
 def _refusal(kind: str, word: str, label: str, value: Any, schema: dict[str, Any]) -> Refusal:

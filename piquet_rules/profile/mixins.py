@@ -14,8 +14,10 @@ _UNSET = object()
 """The value of a key that a layer takes away."""
 
 
-def disagreements(layer: Layer, mixins: Sequence[Layer], rules: Mapping[str, Mapping[str, Any]]) -> Iterator[Problem]:
-    """One problem for each key on which two mixins of a profile disagree. ``rules`` is what they act on."""
+def disagreements(
+    layer: Layer, mixins: Sequence[Layer], rules: Mapping[str, Mapping[str, Any]]
+) -> Iterator[tuple[Path, Problem]]:
+    """Each key on which two mixins of a profile disagree, as a problem. ``rules`` is what they act on."""
     said = {mixin: _says(mixin, rules) for mixin in mixins}
     decided = set(_says(layer, rules))
     told: set[Path] = set()
@@ -23,7 +25,7 @@ def disagreements(layer: Layer, mixins: Sequence[Layer], rules: Mapping[str, Map
         for path in _disputed(said[one], said[other]):
             if path not in told and not _decides(decided, path):
                 told.add(path)
-                yield _problem(layer, one, other, path)
+                yield path, _problem(layer, one, other, path)
 
 
 def _says(layer: Layer, rules: Mapping[str, Mapping[str, Any]]) -> dict[Path, Any]:

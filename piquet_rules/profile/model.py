@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from copy import deepcopy
 from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import Annotated, Any, NamedTuple
@@ -166,7 +167,7 @@ class Profile(Slots):
 
     def rules(self) -> dict[str, dict[str, Any]]:
         """Slot → key → value as JSON has it: merged, with each ``kind``, without what is absent."""
-        return {slot: dict(values) for slot, values in self._rules.items()}
+        return deepcopy(self._rules)
 
     def keys(self) -> list[str]:
         """Dotted keys of all single values, lists and rows of tables, ``kind`` among them."""
@@ -179,7 +180,7 @@ class Profile(Slots):
         """
         path = self._path(key)
         try:
-            return look_up(self._rules, path)
+            return deepcopy(look_up(self._rules, path))
         except KeyError:
             return None
 

@@ -5,14 +5,25 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
+from contextvars import ContextVar
+from functools import lru_cache
 
 _LOOK_ALIKE = str.maketrans(
     "аеорсухіјѕкмтвнАВЕКМНОРСТУХІЈЅαερονικτυχβηΑΒΕΖΗΙΚΜΝΟΡΤΥΧ",
     "aeopcyxijskmtbhABEKMHOPCTYXIJSaeponiktuxbnABEZHIKMNOPTYX",
 )
 _ENOUGH = 3
+_LONGEST_WORD = 60
+_PATIENCE = 100
+_asked: ContextVar[int] = ContextVar("asked", default=0)
 
 
+def with_new_patience() -> None:
+    """Begin to count anew: only the first hundred words of a file are looked up, which is slow."""
+    _asked.set(0)
+
+
+@lru_cache(maxsize=2048)
 def plain(word: str) -> str:
     """A word in one spelling: Latin letters without accents, lower case, parts joined by ``_``."""
     word = unicodedata.normalize("NFKD", word.translate(_LOOK_ALIKE))
@@ -32,6 +43,9 @@ def same_but_spelling(word: str, choices: Iterable[str]) -> str | None:
 
 def closest(word: str, choices: Iterable[str]) -> str | None:
     """The choice that is meant by a misspelt word, or None where none is close."""
+    _asked.set(_asked.get() + 1)
+    if _asked.get() > _PATIENCE or len(word) > _LONGEST_WORD:
+        return None
     candidates = list(choices)
     exact = same_but_spelling(word, candidates)
     if exact is not None:

@@ -222,15 +222,20 @@ def _in_brackets(fault: _Fault) -> Iterator[Problem]:
     if "expected ','" in fault.says:
         help_text = "items in brackets are separated by commas"
         yield fault.problem("missing-comma", "a comma or the closing bracket is missing before this", help_text)
-    elif here == ":" and "flow" in fault.says:
-        if text[fault.offset + 1 : fault.offset + 2] in ("]", "}"):
-            yield at_index(fault.document, "empty-value", "there is no value here", fault.offset + 1)
-        else:
-            message = "there is a second colon here; a text that has one must be in quotes"
-            yield fault.problem("colon-in-text", message)
+    elif here == ":" and ("flow" in fault.says or "unexpected ':'" in fault.says):
+        yield _colon(fault, text[fault.offset + 1 : fault.offset + 2])
     elif here in ("]", "}", ","):
         message = f"`{here}` has nothing to close or to separate here"
         yield fault.problem("stray-bracket", message, "remove it, or put a text that has it in quotes")
+
+
+def _colon(fault: _Fault, after: str) -> Problem:
+    """A colon in brackets that has no value, no space, or no key of its own."""
+    if after in ("]", "}", ","):
+        return at_index(fault.document, "empty-value", "there is no value here", fault.offset + 1)
+    if after.strip():
+        return fault.problem("no-space-after-colon", "put a space after the colon")
+    return fault.problem("colon-in-text", "there is a second colon here; a text that has one must be in quotes")
 
 
 def _never_closed(text: str, start: int, closing: str) -> bool:
@@ -268,6 +273,9 @@ def _indentation(fault: _Fault) -> Iterator[Problem]:
     if "block mapping" not in fault.says and "<document start>" not in fault.says:
         return
     indent = len(fault.text) - len(fault.text.lstrip())
+    if fault.text[fault.column :].startswith(":"):
+        yield fault.problem("complex-key", "this key has no name", "a key is one plain word")
+        return
     if fault.column > indent:
         message = "this does not belong to the value before it"
         help_text = "put the whole value in quotes, or what follows on its own line"

@@ -57,7 +57,7 @@ def unknown_path(path: Path, kinds: dict[str, type[Component]]) -> Refusal:
     """A dotted key (of `unset`, `cite`, `--set`) that is no key of these slots; ``kinds`` by slot."""
     slot = str(path[0])
     if slot not in SLOT_TYPES:
-        every = [*SLOT_TYPES, *(f"{name}.{key}" for name, cls in kinds.items() for key in keys_of(cls))]
+        every = (*SLOT_TYPES, *(f"{name}.{key}" for name, cls in kinds.items() for key in keys_of(cls)))
         meant = closest(dotted(path), every) or closest(slot, SLOT_TYPES)
         helping = f"did you mean `{meant}`?" if meant else _elsewhere(str(path[-1]), "")
         return Refusal(

@@ -48,6 +48,8 @@ class Checked:
 
     def _slot(self, slot: str) -> bool:
         """Validate one slot; false if it is not there at all."""
+        if slot in self.state.disputed:
+            return True
         lines = self.state.rules.get(slot)
         if lines is None:
             return slot in self.layer.document.data and not isinstance(self.layer.document.data[slot], dict)
@@ -172,7 +174,7 @@ class Checked:
     def conflict(self, conflict: Conflict) -> Problem:
         """Values that contradict one another, told at the one that was written last."""
         order = {id(each): n for n, (each, _) in enumerate(self.state.history)}
-        paths = [undotted(key) for key in conflict.keys]
+        paths = [self._changed_last(undotted(key), order) for key in conflict.keys]
         written = [self.state.written(path) for path in paths]
         ranks = [order.get(id(each.layer), -1) if each else -1 for each in written]
         first = ranks.index(max(ranks))
@@ -186,6 +188,15 @@ class Checked:
             severity=conflict.severity,  # type: ignore[arg-type]
             related=tuple(each for each in related if each is not None),
         )
+
+    def _changed_last(self, path: Path, order: Mapping[int, int]) -> Path:
+        """The path, or the one below it that was taken away later than it was written."""
+        written = self.state.written(path)
+        latest, since = path, order.get(id(written.layer), -1) if written else -1
+        for gone, by in self.state.removed.items():
+            if gone[: len(path)] == path and order.get(id(by.layer), -1) > since:
+                latest, since = gone, order[id(by.layer)]
+        return latest
 
     def _related(self, path: Path, main: Spot) -> Related | None:
         spot = self.where(path)

@@ -138,16 +138,22 @@ class _Binder:
             if seat >= self.seats:
                 self._absent((section, name), name, text)
             elif text is None:
-                self.faults.seat_missing((section,), name)
+                self.faults.seat_missing(section, name)
             else:
-                found.append(self._hand((section, name), text))
-                if found[-1].bit_count() != self.size:
-                    self.faults.size((section, name), text, self.size, "hand-size")
+                found.append(self._dealt((section, name), text))
         return tuple(found)
 
+    def _dealt(self, path: Path, text: str) -> Hand:
+        before = len(self.faults.found)
+        hand = self._hand(path, text)
+        if hand.bit_count() != self.size or len(self.faults.found) > before:
+            self.faults.size(path, text, self.size, "hand-size")
+        return hand
+
     def _talon(self, text: str | None) -> tuple[Card, ...]:
+        before = len(self.faults.found)
         talon = () if text is None else self._row(("deal", "talon"), text)
-        if len(talon) != self.talon_size:
+        if len(talon) != self.talon_size or len(self.faults.found) > before:
             self.faults.size(("deal", "talon"), text or "", self.talon_size, "talon-size")
         return talon
 

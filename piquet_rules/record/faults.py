@@ -123,9 +123,11 @@ class Faults:
         """A seat that this game does not have."""
         self._add("seat-not-in-game", f"`{name}` does not sit here: this game has {', '.join(SEATS[:seats])}", path)
 
-    def seat_missing(self, path: Path, name: str) -> None:
+    def seat_missing(self, section: str, name: str) -> None:
         """A seat whose cards are not given."""
-        self._add("seat-missing", f"the cards of {name} are missing", path, help=f"add `{name}:` with its cards")
+        self._add(
+            "seat-missing", f"the cards of {name} are missing", (section, name), help=f"add `{name}:` with its cards"
+        )
 
     def size(self, path: Path, text: str, wanted: int, code: str) -> None:
         """A text with too many or too few cards; words that are no card count, for they were meant as one."""
@@ -156,23 +158,31 @@ class Faults:
     def overlaps(self) -> None:
         """Cards that stand in two hands, or in a hand and the talon."""
         first: dict[Card, tuple[Path, Spot]] = {}
+        told: set[tuple[Card, Path]] = set()
         for path, spot in self._all("deal" if self.record.deal.deal else "hands"):
             other, spot_there = first.setdefault(spot.card, (path, spot))
-            if spot.card >= 0 and other != path:
+            if spot.card >= 0 and other != path and (spot.card, path) not in told:
+                told.add((spot.card, path))
                 message = f"`{self.pack.name(spot.card)}` is in {_owner(path)} and in {_owner(other)}"
                 also = self._at(other, spot_there)
                 self._add("card-twice", message, path, self._at(path, spot), self._nowhere(), also)
 
     def missing(self, cards: Hand) -> None:
         """Cards of the pack that a whole deal does not name."""
-        self._add("cards-missing", f"no hand has {self.pack.text(cards)}, nor has the talon", ("deal",))
+        self._add(
+            "cards-missing",
+            f"no hand has {self.pack.text(cards)}, nor has the talon",
+            ("deal",),
+            self.record.place(("deal",), key=True),
+        )
 
     def not_held(self, path: Path, text: str, held: Hand, says: str) -> None:
         """Cards laid out or played that are not there to be laid out or played.
 
         Where the cards dealt are faulty already, a card that stands nowhere is not held against it.
         """
-        for spot in spots(self.pack, text, ordered=path == ("play",)):
+        first = {spot.card: spot for spot in reversed(list(spots(self.pack, text, ordered=path == ("play",))))}
+        for spot in sorted(first.values(), key=lambda spot: spot.offset):
             if spot.card < 0 or held >> spot.card & 1:
                 continue
             there = self._where(spot.card, path[0])

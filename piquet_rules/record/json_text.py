@@ -129,8 +129,8 @@ class Scanner:
         self._count += 1
         if level > LIMITS.levels or self._count > LIMITS.values:
             deep = level > LIMITS.levels
-            says = f"more than {LIMITS.levels} levels" if deep else f"more than {LIMITS.values} values"
-            self._refuse(start, 1, "too-deep" if deep else "too-many-values", f"a record has not {says}")
+            says = f"{LIMITS.levels} levels" if deep else f"{LIMITS.values} values"
+            self._refuse(start, 1, "too-deep" if deep else "too-many-values", f"a record has at most {says}")
             raise Broken
         self._values[path] = self._lines.place(start)
         if sign == "{":

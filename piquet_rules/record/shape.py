@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
-from typing import Any
+from typing import Any, NamedTuple
 
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
@@ -44,10 +44,10 @@ def validated(data: Mapping[str, Any], source: Source) -> DealRecord | PartieRec
         )
     kind = PartieRecord if "deals" in data else DealRecord
     try:
-        model = kind.model_validate_json(json.dumps(data))
+        model = kind.model_validate_json(json.dumps(data, allow_nan=False))
     except ValidationError as error:
         raise RecordError(_in_order(_refusals(error, data, source))) from None
-    except (TypeError, ValueError) as error:
+    except (TypeError, ValueError, RecursionError) as error:
         message = f"a record holds texts, whole numbers, lists and sections only: {error}"
         raise RecordError(_problem(source, (), "not-a-record", message)) from None
     problems = _in_order(_problem(source, *fault) for fault in _contradictions(model))
@@ -78,14 +78,14 @@ def _refusal(detail: ErrorDetails, data: Mapping[str, Any], source: Source) -> P
     path: Path = detail["loc"]
     name = ".".join(str(part) for part in path)
     if detail["type"] == "missing":
-        return _problem(source, path[:-1], "missing-word", f"`{name}` is missing", _missing_help(path))
+        return _problem(source, path, "missing-word", f"`{name}` is missing", _missing_help(path))
     if detail["type"] == "extra_forbidden":
         return _problem(
             source, path, "unknown-word", f"`{name}` is not a word of a record", _near(path, data), key=True
         )
     if detail["type"] in _KINDS:
         wanted = _KINDS[detail["type"]].format(**detail.get("ctx", {})).replace("'", "`")
-        return _problem(source, path, "wrong-value", f"`{name}` {wanted}{_found(detail['input'])}")
+        return _problem(source, path, "wrong-value", f"`{name}` {wanted}{_found(detail['input'])}", _quotes(detail))
     code = detail["type"] if detail["type"] in _OWN else "wrong-value"
     return _problem(source, path, code, f"`{name}` {detail['msg']}{_found(detail['input'])}", _OWN.get(code, ""))
 
@@ -95,6 +95,14 @@ _OWN = {
     "bad-carte-blanche": "",
     "not-cards": "separate the cards by spaces or commas",
 }
+
+
+def _quotes(detail: ErrorDetails) -> str:
+    value = detail["input"]
+    if detail["type"] == "int_type" and isinstance(value, str) and value.lstrip("-").isdecimal():
+        return "it is a text because of its quotes; take them away"
+    plain = detail["type"] == "string_type" and isinstance(value, int)
+    return f'put it in quotes: "{str(value).lower()}"' if plain else ""
 
 
 def _missing_help(path: Path) -> str:
@@ -138,60 +146,73 @@ def _words_at(path: Path, data: Mapping[str, Any]) -> list[str]:
 
 # Words that do not go together -----------------------------------------------------------------------
 
-Fault = tuple[Path, str, str]
+
+class _Fault(NamedTuple):
+    path: Path
+    code: str
+    message: str
+    help: str = ""
+    key: bool = False
 
 
-def _contradictions(model: DealRecord | PartieRecord) -> Iterator[Fault]:
+def _contradictions(model: DealRecord | PartieRecord) -> Iterator[_Fault]:
     if isinstance(model, PartieRecord):
         yield from _partie_faults(model)
     else:
         yield from _cards_faults(model, ())
         for word in ("score", "dealer"):
             if getattr(model, word) is not None:
-                yield (word,), "only-in-partie", f"`{word}` belongs to a deal inside a partie"
+                yield _Fault((word,), "only-in-partie", f"`{word}` belongs to a deal inside a partie")
 
 
-def _cards_faults(deal: DealRecord, path: Path) -> Iterator[Fault]:
+def _cards_faults(deal: DealRecord, path: Path) -> Iterator[_Fault]:
     if deal.deal is None and deal.hands is None:
-        yield path, "no-cards", "a deal needs its cards: `deal` (as dealt) or `hands` (after the exchange)"
+        yield _Fault(path, "no-cards", "a deal needs its cards: `deal` (as dealt) or `hands` (after the exchange)")
         return
     if deal.deal and deal.hands:
-        yield (*path, "hands"), "deal-and-hands", "`deal` and `hands` exclude each other: give one of them"
+        yield _Fault((*path, "hands"), "deal-and-hands", "`deal` and `hands` exclude each other: give one of them")
     for word in ("exchange", "leftover"):
         if deal.deal is None and getattr(deal, word) is not None:
-            yield (*path, word), "needs-deal", f"`{word}` speaks of the talon: give the cards as dealt (`deal`)"
+            yield _Fault((*path, word), "needs-deal", f"`{word}` speaks of the talon: give the cards as dealt (`deal`)")
 
 
-def _partie_faults(partie: PartieRecord) -> Iterator[Fault]:
+def _partie_faults(partie: PartieRecord) -> Iterator[_Fault]:
     for place, name in enumerate(partie.players):
         if name in partie.players[:place]:
-            yield ("players", place), "players-alike", f"`{name}` is named twice among the players"
+            yield _Fault(("players", place), "players-alike", f"`{name}` is named twice among the players")
     for number, deal in enumerate(partie.deals):
         yield from _deal_faults(partie, deal, ("deals", number))
 
 
-def _deal_faults(partie: PartieRecord, deal: DealRecord, path: Path) -> Iterator[Fault]:
+def _deal_faults(partie: PartieRecord, deal: DealRecord, path: Path) -> Iterator[_Fault]:
     if deal.score is None:
         yield from _cards_faults(deal, path)
     else:
         yield from _score_faults(partie, deal, path)
     if deal.dealer is not None and deal.dealer not in partie.players:
-        yield (*path, "dealer"), "unknown-player", f"`{deal.dealer}` is not one of {', '.join(partie.players)}"
+        yield _Fault((*path, "dealer"), "unknown-player", f"`{deal.dealer}` is not one of {', '.join(partie.players)}")
     if deal.variant not in (None, partie.variant):
-        yield (*path, "variant"), "only-for-partie", "the deals of a partie are played under the variant of the partie"
+        yield _Fault(
+            (*path, "variant"), "only-for-partie", "the deals of a partie are played under the variant of the partie"
+        )
     for word in ("fingerprint", "rules"):
         if getattr(deal, word) is not None:
-            yield (*path, word), "only-for-partie", f"`{word}` stands once, for the whole partie"
+            yield _Fault((*path, word), "only-for-partie", f"`{word}` stands once, for the whole partie")
 
 
-def _score_faults(partie: PartieRecord, deal: DealRecord, path: Path) -> Iterator[Fault]:
+def _score_faults(partie: PartieRecord, deal: DealRecord, path: Path) -> Iterator[_Fault]:
     for word in _CARDS:
         if getattr(deal, word) is not None:
-            yield (*path, word), "score-and-cards", f"a deal given by its `score` has no `{word}`"
+            yield _Fault((*path, word), "score-and-cards", f"a deal given by its `score` has no `{word}`")
     score = deal.score or {}
     for name in score:
         if name not in partie.players:
-            yield (*path, "score", name), "unknown-player", f"`{name}` is not one of {', '.join(partie.players)}"
+            yield _Fault(
+                (*path, "score", name),
+                "unknown-player",
+                f"`{name}` is not one of {', '.join(partie.players)}",
+                key=True,
+            )
     for name in partie.players:
         if name not in score:
-            yield (*path, "score"), "missing-word", f"the score of `{name}` is missing"
+            yield _Fault((*path, "score", name), "missing-word", f"the score of `{name}` is missing")

@@ -8,7 +8,6 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import NamedTuple, Protocol
 
-from piquet_rules.cards import tokens
 from piquet_rules.errors import Place
 
 Path = tuple[str | int, ...]
@@ -30,7 +29,7 @@ class Source(Protocol):
     file: str
 
     def place(self, path: Path, *, key: bool = False) -> Place:
-        """Where the value (or the key) of that path stands; of its nearest parent if it has none."""
+        """Where the value (or the key) of that path stands; of the nearest parent's key if it is not there."""
 
     def part(self, path: Path, value: str, offset: int, width: int) -> Place:
         """Where a part of the text ``value`` of that path stands."""
@@ -103,26 +102,30 @@ class TextSource:
         return self._find()
 
     def place(self, path: Path, *, key: bool = False) -> Place:
-        """Where the value (or the key) of that path stands; of its nearest parent if it has none."""
+        """Where the value (or the key) of that path stands; of the nearest parent's key if it is not there."""
         whole = self._root + path
-        if key and whole in self._places.keys:
-            return self._places.keys[whole]
-        while whole and whole not in self._places.values:
+        first, second = (self._places.keys, self._places.values)[:: 1 if key else -1]
+        found = first.get(whole) or second.get(whole)
+        while whole and found is None:
             whole = whole[:-1]
-        return self._places.values.get(whole) or self._lines.place(0)
+            found = self._places.keys.get(whole) or self._places.values.get(whole)
+        return found or self._lines.place(0)
 
     def part(self, path: Path, value: str, offset: int, width: int) -> Place:
         """Where a part of the text ``value`` stands, in quotes, over several lines or plain.
 
         The whole value where the text is written with escapes, so that its words cannot be found.
         """
-        words = [(word, start) for word, start in tokens(value) if start <= offset]
-        if words:
-            word, start = words[-1]
-            found = self._word(self._lines.offset(self.place(path)), len(words) - 1, word)
-            if found is not None:
-                return self._lines.place(found + offset - start, width)
-        return self.place(path)
+        number, word = -1, None
+        for match in _WORD.finditer(value):
+            if match.start() > offset:
+                break
+            number, word = number + 1, match
+        begin = self._lines.offset(self.place(path))
+        found = self._word(begin, number, word[0]) if word else None
+        if word is None or found is None:
+            return self.place(path)
+        return self._lines.place(found + offset - word.start(), width)
 
     def _word(self, begin: int, number: int, word: str) -> int | None:
         text = self._lines.text

@@ -14,7 +14,7 @@ from piquet_rules.record.model import CATEGORIES, SEATS, DealRecord, PartieRecor
 _BLOCKS = ("deal", "exchange", "hands", "declare")
 _CARDS = re.compile(r"(?:[AKQJT6-9][SHDC])(?: [AKQJT6-9][SHDC])*")
 _WORD = re.compile(r"[a-z]+(?:[-_ ][a-z]+)*")
-_SWITCHES = frozenset("y n yes no on off true false null none".split()) - {"none"}
+_SWITCHES = frozenset(["y", "n", "yes", "no", "on", "off", "true", "false", "null"])
 
 
 def canonical(bound: BoundDeal, pack: Pack, variant: str | None = None) -> DealRecord:

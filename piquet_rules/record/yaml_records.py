@@ -15,7 +15,7 @@ from piquet_rules.record.source import Lines, Places, TextSource
 from piquet_rules.record.stream import FILE_LIMIT, PIECE, Readable
 
 _MARK = re.compile(rb"(?:---|\.\.\.)(?:\s|$)")
-_SAYS_NOTHING = re.compile(rb"\A(?:\xef\xbb\xbf)?(?:[ \t\r]*(?:#[^\n]*)?(?:\n|\Z))*\Z")
+_SAYS_NOTHING = re.compile(rb"\A(?:\xef\xbb\xbf)?(?:---)?(?:[ \t\r]*(?:#[^\n]*)?(?:\n|\Z))*\Z")
 
 
 class _Piece(NamedTuple):
@@ -35,7 +35,7 @@ def yaml_records(stream: Readable, file: str) -> Iterator[RecordResult]:
 
 
 def _pieces(stream: Readable) -> Iterator[_Piece]:
-    """The file cut at the lines that begin and end a document; what holds only comments is left out.
+    """The file cut at the lines that begin and end a document; what is empty or holds only comments is left out.
 
     Cutting is safe before parsing: no text of YAML goes on past a line that begins with such a mark.
     """

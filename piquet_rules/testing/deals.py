@@ -6,7 +6,6 @@ Everything follows from whole numbers by ``piquet_rules.rng``, so a deal that fa
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 
 from piquet_rules.cards import STRIDE, SUIT_MASK, Card, Hand, cards_of, hand_of
 from piquet_rules.compiled import CompiledRules
@@ -27,16 +26,27 @@ _CHOOSES = 11
 """The "seat" whose decisions choose the theme of a deal."""
 
 
-@dataclass
 class Game:
-    """A deal as it was played: ``states`` has one more than ``actions`` and ``caused``."""
+    """A deal as it was played.
 
-    engine: TableEngine
-    deal: Deal
-    states: list[State]
-    opening: tuple[Event, ...] = ()
-    actions: list[Action] = field(default_factory=list)
-    caused: list[tuple[Event, ...]] = field(default_factory=list)
+    ``states`` has one more than ``actions`` and ``caused``, the events of each action; ``opening``
+    has the events before the first action.
+    """
+
+    def __init__(self, engine: TableEngine, deal: Deal) -> None:
+        state, self.opening = engine.start_with_events(deal)
+        self.engine = engine
+        self.deal = deal
+        self.states: list[State] = [state]
+        self.actions: list[Action] = []
+        self.caused: list[tuple[Event, ...]] = []
+
+    def __repr__(self) -> str:
+        rules = self.engine.rules
+        hands = " | ".join(map(rules.pack.text, self.deal.hands))
+        talon = " ".join(map(rules.pack.name, self.deal.talon))
+        actions = " ".join(f"{action.kind}:{action.value}" for action in self.actions)
+        return f"<Game {rules.variant} {rules.fingerprint} of {hands} | {talon}: {actions}>"
 
     @property
     def events(self) -> Iterator[Event]:
@@ -48,8 +58,8 @@ class Game:
 
 def play_out(engine: TableEngine, deal: Deal, choose: Choose) -> Game:
     """Play a deal to its end."""
-    state, opening = engine.start_with_events(deal)
-    game = Game(engine, deal, [state], opening)
+    game = Game(engine, deal)
+    state = game.states[0]
     while not state.done:
         action = choose(state, engine.legal_actions(state), len(game.actions))
         state, events = engine.apply(state, action)

@@ -155,7 +155,8 @@ def _repaired(slot: str, lines: dict[str, Any], ranks: int) -> dict[str, Any]:
 
 def _changed(base: Profile, settings: dict[str, Any]) -> Profile | None:
     """The base with other values; its own tables and what may be left out are taken away first."""
-    gone = [key for key in _LEFT_OUT if key.split(".")[0] in settings and base.value(key) is not None]
+    rules = base.rules()
+    gone = [f"{slot}.{key}" for slot, key in _LEFT_OUT if slot in settings and key in rules[slot]]
     try:
         return base.with_changes(settings, gone)
     except ProfileError:
@@ -163,8 +164,8 @@ def _changed(base: Profile, settings: dict[str, Any]) -> Profile | None:
 
 
 _LEFT_OUT = (
-    "pack.pips", "sequence.points", "tricks.last_small", "capot.announced", "carte_blanche.both", "point.points",
-    "partie.multipliers", "settlement.double",
+    ("pack", "pips"), ("sequence", "points"), ("tricks", "last_small"), ("capot", "announced"),
+    ("carte_blanche", "both"), ("partie", "multipliers"), ("settlement", "double"),
 )  # fmt: skip
 
 
@@ -175,7 +176,7 @@ def _tables_of_another_size(draw: DrawFn) -> dict[str, Any]:
     size = 4 * len(ranks)
     hand = draw(st.integers(max(4, (size - 12 + 1) // 2), min(15, (size - 2) // 2)))
     talon = size - 2 * hand
-    first = draw(st.integers(1, max(1, talon - 1)))
+    first = draw(st.integers(1, max(1, min(talon - 1, hand))))
     return {
         "pack": {"ranks": ranks, "pips": {rank: draw(st.integers(1, 11)) for rank in ranks}},
         "deal": {"hand": hand, "talon": talon, "packets": [1]},

@@ -1,0 +1,7 @@
+"""Rows of the oracle files are tests (see ``piquet_rules.testing.oracles``)."""
+
+from __future__ import annotations
+
+from piquet_rules.testing.oracles import pytest_collect_file
+
+__all__ = ["pytest_collect_file"]
