@@ -39,7 +39,7 @@ CATEGORY_OF_SOURCE = {
     at.SEQUENCE_SCORE: "sequence", at.SET_SCORE: "set", at.FULL_COUNT_SCORE: "full count", at.LEAD_SCORE: "play",
     at.FIRST_LEAD_SCORE: "play", at.CAPTURE_SCORE: "play", at.OWN_LEAD_SCORE: "play", at.CONCESSION_TRICKS: "play",
     at.LAST_TRICK_SCORE: "last trick", at.MAJORITY_SCORE: "the cards", at.CONCESSION_CARDS: "the cards",
-    at.CAPOT_SCORE: "the cards", at.ANNOUNCED_CAPOT_SCORE: "the cards", at.REPIQUE: "bonus", at.PIQUE: "bonus",
+    at.CAPOT_SCORE: "the cards", at.ANNOUNCED_CAPOT_SCORE: "the cards", at.REPIQUE: "repique", at.PIQUE: "pique",
 }  # fmt: skip
 CATEGORIES = tuple(dict.fromkeys(CATEGORY_OF_SOURCE.values()))
 """The rows (or columns) of a comparison, in order of reckoning."""

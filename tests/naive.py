@@ -52,7 +52,7 @@ def naive_score(
         blanche: by seat how often a carte blanche was shown; None is: whenever held, if ``dealt`` is known.
         announced: who announced capot.
         play: cards in the order in which they fell; None where the record stops before the play.
-        conceded: who threw in his hand after what was played.
+        conceded: who threw in his hand before he declared anything.
 
     Returns:
         ``score`` and ``tricks`` as [elder, younger]; ``entries`` as (seat, slot, points) in order of time,
@@ -60,12 +60,14 @@ def naive_score(
     """
     by_seat = dict(zip(SEATS, hands, strict=True))
     blanks = blanks_shown(rules, by_seat, dict(zip(SEATS, dealt, strict=True)) if dealt else None, blanche)
+    if conceded is not None:
+        return summary(blanks + thrown_in(rules, other(conceded)), {"elder": 0, "younger": 0})
     calls = {seat: calls_of(rules, by_seat[seat], (declared or {}).get(seat, {})) for seat in SEATS}
     counted = {seat: declarations_scored(rules, by_seat[seat], calls, seat) for seat in SEATS}
-    tricks, won = played(rules, by_seat, play or [], conceded)
+    tricks, won = played(rules, by_seat, play or [])
     awards = in_order_of_time(rules, blanks, counted, tricks)
-    awards += end_of_deal(rules, won, announced, conceded)
-    if capot_side(rules, won, conceded) and not rules["capot"].get("keeps_last_trick", True):
+    awards += end_of_deal(rules, won, announced)
+    if capot_side(rules, won) and not rules["capot"].get("keeps_last_trick", True):
         awards = [award for award in awards if not award.last]
     return summary(with_bonuses(rules, awards), won)
 
@@ -230,9 +232,7 @@ def scored_choices(
 # --- the play -------------------------------------------------------------------------------
 
 
-def played(
-    rules: Rules, hands: Mapping[str, Cards], play: Cards, conceded: str | None
-) -> tuple[list[Award], dict[str, int]]:
+def played(rules: Rules, hands: Mapping[str, Cards], play: Cards) -> tuple[list[Award], dict[str, int]]:
     """Awards of the play in order of time (the first lead stands there even at 0), and tricks won."""
     awards: list[Award] = []
     won = {"elder": 0, "younger": 0}
@@ -282,9 +282,9 @@ def trick_won(rules: Rules, trick: Cards, winner: str, *, own: bool, last: bool)
 # --- the end of the deal --------------------------------------------------------------------
 
 
-def capot_side(rules: Rules, won: Mapping[str, int], conceded: str | None) -> str | None:
+def capot_side(rules: Rules, won: Mapping[str, int]) -> str | None:
     """Who won every trick, where that is a rule."""
-    if rules["capot"]["kind"] == "none" or conceded is not None:
+    if rules["capot"]["kind"] == "none":
         return None
     for seat in SEATS:
         if won[seat] == rules["deal"]["hand"]:
@@ -292,12 +292,12 @@ def capot_side(rules: Rules, won: Mapping[str, int], conceded: str | None) -> st
     return None
 
 
-def end_of_deal(rules: Rules, won: Mapping[str, int], announced: str | None, conceded: str | None) -> list[Award]:
+def end_of_deal(rules: Rules, won: Mapping[str, int], announced: str | None) -> list[Award]:
     """The cards and capot."""
     if sum(won.values()) < rules["deal"]["hand"]:
         return []
     majority, capot = rules["majority"], rules["capot"]
-    all_tricks = capot_side(rules, won, conceded)
+    all_tricks = capot_side(rules, won)
     awards = []
     if majority["kind"] != "none" and not (all_tricks and capot["replaces_majority"]):
         points = majority.get("points", 0)
@@ -306,6 +306,15 @@ def end_of_deal(rules: Rules, won: Mapping[str, int], announced: str | None, con
         said = announced == all_tricks and "announced" in capot
         awards.append(Award(all_tricks, "capot", capot["announced"] if said else capot.get("points", 0), None, []))
     return awards
+
+
+def thrown_in(rules: Rules, winner: str) -> list[Award]:
+    """What a hand thrown in brings the other side: every trick as if he had led it, and the cards."""
+    rule, majority = rules["tricks"], rules["majority"]
+    each = rule["lead"] + rule.get("own_lead_won", 0)
+    tricks = rules["deal"]["hand"] * each + rule.get("first_lead", 0) + rule["last"] - 1
+    cards = 0 if majority["kind"] == "none" else majority.get("points", 0)
+    return [Award(winner, "play", tricks, None, []), Award(winner, "play", cards, None, [])]
 
 
 # --- the ledger and its bonuses -------------------------------------------------------------

@@ -5,14 +5,13 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from piquet_rules.cli.output import complain, say, say_json
 from piquet_rules.cli.parser import add_json
-from piquet_rules.cli.records import STDIN, open_file
-from piquet_rules.errors import NotFound, PiquetError, Place, Problem, simple
+from piquet_rules.cli.records import STDIN, open_file, placed
+from piquet_rules.errors import NotFound, PiquetError, Problem, simple
 from piquet_rules.problems import in_file_order, render_all, to_json
 
 if TYPE_CHECKING:
@@ -116,9 +115,4 @@ def _of_records(stream: Readable, shown: str) -> Iterator[Problem]:
             yield from record.warnings
             yield from score(record).warnings
         except PiquetError as error:
-            yield from (_placed(problem, result.place, shown) for problem in error.problems)
-
-
-def _placed(problem: Problem, place: Place, shown: str) -> Problem:
-    """A problem that has no place in the file is shown where its record begins."""
-    return problem if problem.place.file else replace(problem, place=place)
+            yield from placed(error, result)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from piquet_rules.cli.output import complain, say, say_json
 from piquet_rules.cli.parser import Usage, add_changes, add_json
 from piquet_rules.cli.profiles import all_shipped, changed, load, unit_of
-from piquet_rules.cli.records import records_in, title
+from piquet_rules.cli.records import placed, records_in, title
 from piquet_rules.cli.table import table, wrapped
 from piquet_rules.cli.words import value_text
 from piquet_rules.errors import PiquetError
@@ -68,7 +68,7 @@ def run(given: argparse.Namespace) -> int:
             profiles = find(record)
             found = compare_record(record, profiles)
         except PiquetError as error:
-            complain(error.problems)
+            complain(placed(error, result))
             status = 1
             continue
         if record.warnings:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from piquet_rules.errors import NotFound, simple
+from piquet_rules.errors import NotFound, PiquetError, Problem, simple
 from piquet_rules.profile.suggest import closest
 
 if TYPE_CHECKING:
@@ -64,6 +65,19 @@ def records_in(names: Iterable[str]) -> Iterator[RecordResult]:
         yield from read_stream(stream, shown)
         if name != STDIN:
             stream.close()
+
+
+def placed(error: PiquetError, result: RecordResult) -> list[Problem]:
+    """The problems of a record; those without a place in a file are shown where it begins, or at its `variant`."""
+    return [problem if problem.place.file else _placed(problem, result) for problem in error.problems]
+
+
+def _placed(problem: Problem, result: RecordResult) -> Problem:
+    record = result.record
+    if record is None or not isinstance(record.model.variant, str) or problem.code != "variant-missing":
+        return replace(problem, place=result.place)
+    place = record.place(("variant",))
+    return replace(problem, place=place, key="variant", line_text=record.line_text(place.line))
 
 
 def title(result: RecordResult) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from piquet_rules.cli.output import complain, say, say_json
 from piquet_rules.cli.parser import add_changes, add_json
 from piquet_rules.cli.profiles import ProfileFinder
-from piquet_rules.cli.records import records_in, title
+from piquet_rules.cli.records import placed, records_in, title
 from piquet_rules.cli.settle import outcome
 from piquet_rules.cli.table import table
 from piquet_rules.cli.words import followed
@@ -49,7 +49,7 @@ def run(given: argparse.Namespace) -> int:
             profile = find(record)
             scored = score(record, profile)
         except PiquetError as error:
-            complain(error.problems)
+            complain(placed(error, result))
             status = 1
             continue
         _warn(record, scored)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import textwrap
 from typing import TYPE_CHECKING, Any
 
 from piquet_rules.cli.output import say, say_json
 from piquet_rules.cli.parser import add_json
 from piquet_rules.cli.profiles import all_shipped
-from piquet_rules.cli.table import table
+from piquet_rules.cli.table import table, wrapped
 
 if TYPE_CHECKING:
     from piquet_rules.profile.model import Profile
@@ -93,5 +92,5 @@ def _listing(found: list[Profile]) -> str:
 
 def _told(profile: Profile) -> list[str]:
     """Title and summary below the line of a variant."""
-    summary = textwrap.wrap(_summary(profile), _WIDTH)
+    summary = wrapped(_summary(profile).split(), _WIDTH)
     return [f"    {line}" for line in [profile.name, *summary]]

@@ -178,5 +178,5 @@ def _work_fault(layer: Layer, works: set[str], entry: Entry, at: Path) -> Iterat
         )
     elif entry.work is not None and entry.work not in works:
         message = f"`{shown(entry.work)}` is not among the `sources`"
-        remedy = did_you_mean(entry.work, sorted(works)) or f"add it to `sources`, with a `title`"
+        remedy = did_you_mean(entry.work, sorted(works)) or "add it to `sources`, with a `title`"
         yield layer.document.problem("unknown-work", message, (*at, "work"), help=remedy)

@@ -156,7 +156,7 @@ def _head_problem(document: Document, fault: Fault, data: Any) -> Iterator[Probl
         remedy = "name the game it is closest to under `extends:` and put small changes under `mixins:`"
         yield document.problem("two-bases", "a profile has exactly one base", path, help=remedy)
     elif path == ("id",) and isinstance(data["id"], str):
-        fit = re.sub(r"[^a-z0-9]+", "-", plain(data["id"])).strip("-")
+        fit = re.sub(r"[^a-z0-9]+", "-", plain(data["id"][:64])).strip("-")
         message = f"`{shown(data['id'])}` is no id: an id has small letters a to z, digits and hyphens"
         yield document.problem("bad-id", message, path, help=f"write `id: {fit}`" if fit else "")
     else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import os
 import pkgutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
@@ -24,7 +24,7 @@ from piquet_rules.profile.merge import Merged, merged
 from piquet_rules.profile.messages import as_found, without_echoes
 from piquet_rules.profile.model import Profile, Slots
 from piquet_rules.profile.shipped import shipped_ids
-from piquet_rules.profile.suggest import did_you_mean, listed, with_new_patience
+from piquet_rules.profile.suggest import did_you_mean, limited_patience, listed
 from piquet_rules.profile.unknown import shown
 from piquet_rules.profile.validate import Checked
 
@@ -68,12 +68,12 @@ def check_file(path: str) -> tuple[Profile | None, list[Problem]]:
 
 def check_found(found: Found) -> tuple[Profile | None, list[Problem]]:
     """As ``check_text``, for a file that was found."""
-    with_new_patience()
-    try:
-        layer = Opener().open(found)
-    except ProfileError as error:
-        return None, list(error.problems)
-    return finished(layer)
+    with limited_patience():
+        try:
+            layer = Opener().open(found)
+        except ProfileError as error:
+            return None, list(error.problems)
+        return finished(layer)
 
 
 def finished(layer: Layer) -> tuple[Profile | None, list[Problem]]:
@@ -143,38 +143,35 @@ def _plain(source: str | bytes) -> bytes:
 
 def _examples(state: Merged) -> Iterator[Problem]:
     """Names of examples that stand twice, or that change more of an inherited one than what it expects."""
-    earlier: dict[str, Any] = {}
+    earlier: dict[str, Mapping[str, Any]] = {}
     for layer, _ in state.history:
-        own: set[str] = set()
+        own: dict[str, Mapping[str, Any]] = {}
         for n, example in enumerate(layer.head.examples):
             name = example.get("name")
-            if not isinstance(name, str):
-                continue
-            if name in own:
-                yield layer.document.problem(
-                    "example-twice",
-                    f"two examples are called `{shown(name)}`",
-                    ("examples", n, "name"),
-                    help="give one another name",
-                )
-            elif name in earlier and any(
-                earlier[name].get(key) != value for key, value in example.items() if key != "expect"
-            ):
-                message = f"`{shown(name)}` is an inherited example, of which only `expect` can be changed"
-                yield layer.document.problem(
-                    "example-changed",
-                    message,
-                    ("examples", n, "name"),
-                    help="give it another name, or leave only `name` and `expect`",
-                )
-            own.add(name)
-        earlier.update(
-            {
-                str(example["name"]): {**earlier.get(str(example["name"]), {}), **example}
-                for example in layer.head.examples
-                if "name" in example
-            }
-        )
+            if isinstance(name, str):
+                code = "example-twice" if name in own else _changed_too_much(earlier.get(name), example)
+                if code:
+                    message, remedy = _EXAMPLES[code]
+                    at = ("examples", n, "name")
+                    yield layer.document.problem(code, f"`{shown(name)}` {message}", at, help=remedy)
+                own[name] = {**earlier.get(name, {}), **example}
+        earlier |= own
+
+
+_EXAMPLES = {
+    "example-twice": ("is the name of two examples", "give one another name"),
+    "example-changed": (
+        "is an inherited example, of which only `expect` can be changed",
+        "give it another name, or leave only `name` and `expect`",
+    ),
+}
+
+
+def _changed_too_much(inherited: Mapping[str, Any] | None, example: Mapping[str, Any]) -> str:
+    if inherited is None:
+        return ""
+    changed = any(inherited.get(key) != value for key, value in example.items() if key != "expect")
+    return "example-changed" if changed else ""
 
 
 @lru_cache(maxsize=1)

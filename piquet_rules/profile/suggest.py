@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
 
@@ -15,12 +16,22 @@ _LOOK_ALIKE = str.maketrans(
 _ENOUGH = 3
 _LONGEST_WORD = 60
 _PATIENCE = 100
-_asked: ContextVar[int] = ContextVar("asked", default=0)
+_patience: ContextVar[Iterator[int] | None] = ContextVar("patience", default=None)
 
 
-def with_new_patience() -> None:
-    """Begin to count anew: only the first hundred words of a file are looked up, which is slow."""
-    _asked.set(0)
+@contextmanager
+def limited_patience() -> Iterator[None]:
+    """Inside, only the first hundred words are looked up by closeness: a file may have thousands of wrong ones."""
+    token = _patience.set(iter(range(_PATIENCE)))
+    try:
+        yield
+    finally:
+        _patience.reset(token)
+
+
+def _tired() -> bool:
+    left = _patience.get()
+    return left is not None and next(left, None) is None
 
 
 @lru_cache(maxsize=2048)
@@ -43,8 +54,7 @@ def same_but_spelling(word: str, choices: Iterable[str]) -> str | None:
 
 def closest(word: str, choices: Iterable[str]) -> str | None:
     """The choice that is meant by a misspelt word, or None where none is close."""
-    _asked.set(_asked.get() + 1)
-    if _asked.get() > _PATIENCE or len(word) > _LONGEST_WORD:
+    if len(word) > _LONGEST_WORD or _tired():
         return None
     candidates = list(choices)
     exact = same_but_spelling(word, candidates)

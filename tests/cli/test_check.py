@@ -100,6 +100,7 @@ def test_records_are_scored_under_the_rules_that_they_name(piquet: Piquet, tmp_p
     data = json.loads(piquet("check", revoke, nowhere, nameless, "--json").out)
     assert [each["file"] for each in data] == [str(revoke), str(nowhere), str(nameless)]
     assert [each["code"] for each in data][1:] == ["variant-missing", "variant-missing"]
+    assert (data[1]["line"], data[1]["column"], data[1]["key"]) == (2, 10, "variant")
 
 
 @pytest.mark.parametrize(

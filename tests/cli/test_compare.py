@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from piquet_rules.cli.compare import _fitted
 from tests.cli.conftest import ROOT, Piquet
 
 CAVENDISH = "docs/examples/cavendish.yaml"
@@ -62,6 +63,12 @@ def test_a_hundred_columns_are_enough(piquet: Piquet) -> None:
     assert max(map(len, table)) <= 100
     assert "  russian-wiki     elder -14  set.ranks A K Q J T → K Q J T\n" in out
     assert " together\n" in out
+
+
+def test_a_table_that_is_too_wide_stands_closer_together() -> None:
+    row = ["x" * 9] * 9
+    assert len(_fitted([row], "l")) == 9 * 9 + 2 * 8
+    assert len(_fitted([[*row, "x"]], "l")) == 9 * 9 + 9 + 1
 
 
 def test_the_first_named_is_what_others_are_compared_with(piquet: Piquet) -> None:

@@ -139,6 +139,27 @@ def test_a_pipe_that_is_closed_early_stays_quiet() -> None:
     assert process.returncode == 141
 
 
+@pytest.mark.parametrize(
+    ("line", "status", "err"),
+    [
+        ("settle rubicon --totals 99:120 >&-", 0, ""),
+        (
+            "settle rubicon --totals 99:120 >/dev/full",
+            1,
+            "system-refused  reading or writing failed: no space left on ",
+        ),
+        ("score - <&-", 1, "<stdin>:1:1: file-missing  standard input is closed\n"),
+        ("show rubicn 2>&-", 1, ""),
+    ],
+)
+def test_closed_and_full_streams(line: str, status: int, err: str) -> None:
+    command = f"{sys.executable} -m piquet_rules {line}"
+    done = subprocess.run(command, shell=True, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (status, "")
+    assert done.stderr.startswith(err)
+    assert len(done.stderr.splitlines()) == bool(err)
+
+
 def test_the_module_is_the_same_command(piquet: Piquet, piquet_process: Piquet) -> None:
     words = ("settle", "rubicon", "--totals", "99:120")
     assert piquet_process(*words) == piquet(*words)

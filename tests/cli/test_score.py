@@ -134,6 +134,17 @@ def test_what_cannot_be_scored_is_1(piquet: Piquet, words: list[str], says: str)
     assert says in ran.err
 
 
+def test_an_unknown_variant_is_shown_in_the_record_that_names_it(piquet: Piquet, tmp_path: Path) -> None:
+    record = tmp_path / "deal.yaml"
+    record.write_text("\nvariant: rubicn\nhands: {elder: AKQJT9.AKQ.AKQ.-, younger: 87.JT98.JT98.87}\n")
+    says = f"{record}:2:10: variant-missing  there is no variant `rubicn`\n"
+    lines = "   2 | variant: rubicn\n     |          ^^^^^^\n   help: did you mean `rubicon`?\n"
+    for command in ("score", "compare"):
+        ran = piquet(command, record)
+        assert (ran.status, ran.out) == (1, "")
+        assert ran.err == says + lines
+
+
 def test_other_rules_than_the_record_was_played_under_are_told(piquet: Piquet, tmp_path: Path) -> None:
     record = tmp_path / "old.yaml"
     text = (ROOT / CAVENDISH).read_text()

@@ -15,6 +15,7 @@ from piquet_rules.errors import NotFound, ProfileError
 from piquet_rules.profile import shipped
 from piquet_rules.profile.load import check_file, check_text, load, loads, shipped_ids
 from piquet_rules.profile.model import Profile, Slots
+from piquet_rules.profile.registry import Broken, registry
 from piquet_rules.profile.slots import SLOT_TYPES
 
 HEAD = "format: 1\nid: club\nextends: rubicon\n"
@@ -92,6 +93,16 @@ def test_a_variant_that_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyP
         load("clib.yaml")
     assert "club.yaml" in caught.value.problems[0].help
     assert load("club.yaml").id == load(Path("club.yaml")).id == "club"
+
+
+def test_a_broken_package_is_named_where_a_profile_needs_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = Broken("auction", "rook", "ImportError: no module named rook_cards")
+    monkeypatch.setattr(registry(), "broken", [broken])
+
+    assert load("rubicon").id == "rubicon"
+    _, (problem,) = check_text(f"{HEAD}tricks: {{kind: rook.auction}}\n")
+    assert (problem.code, problem.place.column) == ("pack-broken", 16)
+    assert "rook_cards" in problem.message
 
 
 # Changes -----------------------------------------------------------------------------------------

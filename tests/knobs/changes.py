@@ -1,0 +1,149 @@
+"""Every single change of a variant: each value to its neighbours, to something far, to each other choice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import Any, NamedTuple
+
+from pydantic import BaseModel
+
+import piquet_rules as pq
+from piquet_rules.cards import ALL_RANKS
+from piquet_rules.profile.allowed import alternatives, choices, schema_at
+from piquet_rules.profile.component import Component
+from piquet_rules.profile.keys import section_of
+from piquet_rules.profile.registry import registry
+from piquet_rules.profile.slots import SLOT_TYPES
+
+_FAR = 50
+
+
+class Change(NamedTuple):
+    """One key with another value, and what must be set or taken away with it."""
+
+    key: str
+    value: Any
+    with_it: tuple[tuple[str, Any], ...] = ()
+    unset: tuple[str, ...] = ()
+
+    def applied(self, profile: pq.Profile) -> pq.Profile | None:
+        """The changed profile; None where the rules refuse it, or where it is no change of rules."""
+        settings = dict(self.with_it) if self.unset else {self.key: self.value, **dict(self.with_it)}
+        try:
+            changed = profile.with_changes(settings, self.unset)
+        except pq.ProfileError:
+            return None
+        return changed if changed.fingerprint != profile.fingerprint else None
+
+
+def changes(profile: pq.Profile) -> Iterator[Change]:
+    """All changes of all values, slot by slot."""
+    rules = profile.rules()
+    for slot in SLOT_TYPES:
+        component: Component = getattr(profile, slot)
+        yield from _of_kind(slot, rules[slot]["kind"])
+        yield from _of_section(slot, type(component), (), rules[slot])
+
+
+def _of_kind(slot: str, kind: str) -> Iterator[Change]:
+    for other, cls in sorted(registry().kinds[slot].items()):
+        if other != kind and "." not in other:
+            yield Change(f"{slot}.kind", other, (*_section(slot, cls), *_PARTNERS.get((slot, other), ())))
+
+
+def _section(slot: str, cls: type[Component]) -> tuple[tuple[str, Any], ...]:
+    """The keys of another kind, with the values of its first example."""
+    return tuple((f"{slot}.{key}", value) for key, value in cls.examples[0].fields.items())
+
+
+_PARTNERS: dict[tuple[str, str], tuple[tuple[str, Any], ...]] = {
+    ("partie", "deals"): (("settlement.kind", "rubicon"), ("settlement.threshold", 100), ("settlement.bonus", 100)),
+    ("partie", "target"): (("settlement.kind", "stakes"), ("settlement.single", 1), ("settlement.double", 2)),
+    ("partie", "karolik"): (("settlement.kind", "karolik"), ("settlement.bonus", 100)),
+    ("settlement", "rubicon"): (("partie.kind", "deals"), ("partie.deals", 6)),
+    ("settlement", "stakes"): (("partie.kind", "target"), ("partie.target", 100), ("partie.stop", "deal")),
+    ("settlement", "karolik"): (("partie.kind", "karolik"), ("partie.karoliki", 2), ("partie.deals", 2)),
+}
+"""Kinds that go together only."""
+
+
+def _of_section(slot: str, model: type[BaseModel], path: tuple[str, ...], lines: dict[str, Any]) -> Iterator[Change]:
+    for name, info in model.model_fields.items():
+        if name == "kind":
+            continue
+        inner = section_of(info)
+        here = (*path, name)
+        if inner is not None:
+            yield from _of_section(slot, inner, here, lines[name])
+            continue
+        schema = schema_at(type_of(slot, lines, model), (name,))
+        for value in _others(lines.get(name), schema):
+            yield from _one(slot, here, value)
+
+
+def type_of(slot: str, lines: dict[str, Any], model: type[BaseModel]) -> type[BaseModel]:
+    return model
+
+
+def _one(slot: str, path: tuple[str, ...], value: Any) -> Iterator[Change]:
+    key = ".".join((slot, *path))
+    if isinstance(value, _Row):
+        row = f"{key}.{value.name}"
+        yield Change(row, None, (), (row,)) if value.points is None else Change(row, value.points)
+    elif value is None:
+        yield Change(key, None, (), (key,))
+    elif value == "flat":
+        yield from (Change(key, value, (("point.points", number),)) for number in (3, 5))
+    else:
+        yield Change(key, value)
+
+
+class _Row(NamedTuple):
+    name: str
+    points: int | None
+
+
+def _others(value: Any, schema: dict[str, Any]) -> Iterator[Any]:
+    """Other values of a field; None stands for leaving it out."""
+    yield from (word for word in choices(schema) if word != value)
+    if value is None:
+        yield from (1, 80) if any(each.get("type") == "integer" for each in alternatives(schema)) else ()
+    elif isinstance(value, bool):
+        yield not value
+    elif isinstance(value, int):
+        yield from _numbers(value, schema)
+    elif isinstance(value, list):
+        yield from _lists(value, schema)
+    elif isinstance(value, dict):
+        for name, points in value.items():
+            yield from (_Row(name, points + 1), _Row(name, max(points - 1, 0)), _Row(name, points + _FAR), _Row(name, None))
+    if value is not None and schema.get("anyOf") and {"type": "null"} in schema["anyOf"]:
+        yield None
+    if any(each.get("type") == "integer" for each in alternatives(schema)) and isinstance(value, str):
+        yield from range(13)
+    if schema.get("unit") == "ranks" and isinstance(value, str):
+        yield from (list("AKQJT"), list("AKQJT98"))
+
+
+def _numbers(value: int, schema: dict[str, Any]) -> Iterator[int]:
+    for each in alternatives(schema):
+        if each.get("type") == "integer":
+            low, high = each.get("minimum", 0), each.get("maximum", 1000)
+            far = value + _FAR if value + _FAR <= high else (high if value != high else low)
+            yield from sorted({low, max(low, value - 1), min(high, value + 1), far} - {value})
+
+
+def _lists(value: Sequence[Any], schema: dict[str, Any]) -> Iterator[list[Any]]:
+    items = list(value)
+    yield from ([*items[:place], *items[place + 1 :]] for place in range(len(items)))
+    for one, two in combinations(range(len(items)), 2):
+        swapped = list(items)
+        swapped[one], swapped[two] = items[two], items[one]
+        if swapped != items:
+            yield swapped
+    if schema.get("unit") == "ranks":
+        yield from ([*items, rank] for rank in ALL_RANKS if rank not in items)
+    for place, item in enumerate(items):
+        if isinstance(item, int):
+            yield from ([*items[:place], other, *items[place + 1 :]] for other in (item - 1, item + 1))
