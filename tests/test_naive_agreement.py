@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,8 +14,10 @@ from piquet_rules.errors import ProfileError
 from piquet_rules.profile.load import load, shipped_ids
 from piquet_rules.profile.model import Profile
 from piquet_rules.scoring import Score, score
+from piquet_rules.testing.oracles import changed_profile, example_of, read_rows, variants_of
 from tests.naive import SEATS, Cards, Rules, all_held, height, naive_score, other, wins
 
+ORACLES = Path(__file__).parent / "oracles"
 DEALS_A_VARIANT = 120
 CHANGED_RULESETS = 60
 DEALS_A_CHANGE = 25
@@ -265,6 +268,44 @@ def test_every_variant_is_scored_as_the_naive_reading_does(variant: str) -> None
     # The deals are worth the name: bonuses and capots happen in them.
     assert any(result["bonuses"] for result in results)
     assert any(12 in result["tricks"] for result in results)
+
+
+def naive_arguments(record: dict[str, Any]) -> dict[str, Any]:
+    """What the naive reading wants, out of a record."""
+    known: dict[str, Any] = {"declared": {}}
+    if "deal" in record:
+        dealt = {seat: record["deal"][seat].split() for seat in SEATS}
+        talon, known["hands"] = record["deal"]["talon"].split(), []
+        for seat in SEATS:
+            out = record["exchange"][seat].split()
+            known["hands"].append([card for card in dealt[seat] if card not in out] + talon[: len(out)])
+            talon = talon[len(out) :]
+        known["dealt"] = [dealt[seat] for seat in SEATS]
+    else:
+        known["hands"] = [record["hands"][seat].split() for seat in SEATS]
+    for seat, calls in record.get("declare", {}).items():
+        known["declared"][seat] = {
+            category: [] if said == "none" else [cards.split() for cards in said] for category, said in calls.items()
+        }
+    if "play" in record:
+        known["play"] = record["play"].split()
+    return known | {"conceded": record.get("concede")}
+
+
+def rows_with_cards() -> Iterator[tuple[dict[str, Any], str]]:
+    """Rows of the oracle files that give a deal and say what it scores, with each variant."""
+    for file in sorted(ORACLES.glob("*.yaml")):
+        for row in read_rows(file).get("rows", []):
+            if "score" in row["expect"] and ("record" in row or "deal_of" in row):
+                for variant in variants_of(row):
+                    yield row, variant
+
+
+@pytest.mark.parametrize(("row", "variant"), [pytest.param(*each, id=each[0]["id"]) for each in rows_with_cards()])
+def test_the_naive_reading_agrees_with_what_the_sources_say(row: dict[str, Any], variant: str) -> None:
+    rules = changed_profile(row, variant).rules()
+    naive = naive_score(rules, **naive_arguments(example_of(row, ORACLES)["record"]))
+    assert dict(zip(SEATS, naive["score"], strict=True)) == row["expect"]["score"]
 
 
 @pytest.mark.parametrize("number", range(CHANGED_RULESETS))
