@@ -17,15 +17,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from piquet_rules.codes import CODES
 
 Severity = Literal["error", "warning", "note"]
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Place:
+class Place(NamedTuple):
     """A stretch of text in a file; lines and columns count code points from 1."""
 
     file: str

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -81,13 +81,14 @@ def shuffled(rules: Rules, chance: random.Random) -> Cards:
     pack = [rank + suit for suit in "SHDC" for rank in rules["pack"]["ranks"]]
     chance.shuffle(pack)
     suits, ranks = chance.sample("SHDC", 4), chance.sample(rules["pack"]["ranks"], len(rules["pack"]["ranks"]))
-    weight = {
+    weights: dict[str, Callable[[str], float]] = {
         "plain": lambda card: 0.0,
         "high": lambda card: float(height(rules, card)),
         "suits": lambda card: 3.0 * suits.index(card[1]) + chance.random() * 4,
         "ranks": lambda card: 2.0 * ranks.index(card[0]) + chance.random() * 4,
         "low": lambda card: -float(height(rules, card)),
-    }[chance.choice(["plain", "plain", "high", "suits", "ranks", "low"])]
+    }
+    weight = weights[chance.choice(["plain", "plain", "high", "suits", "ranks", "low"])]
     noise = chance.choice([0.5, 2.0, 5.0])
     return sorted(pack, key=lambda card: weight(card) + chance.random() * noise, reverse=True)
 

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from piquet_rules.errors import ProfileError
 from piquet_rules.examples.run import run
+from piquet_rules.profile.document import Document
+from piquet_rules.profile.head import FORMAT, Head
+from piquet_rules.profile.lines import Own
 from piquet_rules.profile.load import finished
 from piquet_rules.profile.model import Example, Profile
 
@@ -27,14 +31,25 @@ class Change(NamedTuple):
 def changed_by(example: Example, profile: Profile) -> Change | None:
     """How an example that the profile inherits comes out otherwise than in the file that gives it.
 
-    None if it comes out as expected, if the profile itself says what it expects, or if the file that
-    gives it is no profile of its own (a mixin).
+    None if it comes out as expected, or if the profile itself says what it expects.
     """
     inherited = example.inherited_from is not None and example.place_of("expect").file == example.place.file
     if not inherited or run(example, profile).passed:
         return None
-    base, _ = finished(example.layer)
-    return None if base is None else difference(example, profile, base)
+    home = _home(example, profile)
+    return None if home is None else difference(example, profile, home)
+
+
+def _home(example: Example, profile: Profile) -> Profile | None:
+    """The profile that an example was written for; of a mixin's example, the base it was added to with that mixin."""
+    layer = example.layer
+    for user in profile.layer.chain():
+        if layer in user.mixins:
+            no_lines = Own(Document(user.found.shown, ""), Head.model_construct(format=FORMAT, id=user.id), {})
+            layer = replace(user, own=no_lines, mixins=(layer,), problems=[], memory={})
+            break
+    made, _ = finished(layer)
+    return made
 
 
 def difference(example: Mapping[str, Any], profile: Profile, base: Profile) -> Change | None:

@@ -66,15 +66,26 @@ def _unknown(word: object, path: tuple[str | int, ...], known: Sequence[str], wh
 
 
 def _faults_of_subject(word: str, subject: Any) -> Iterator[Fault]:
-    wanted: dict[str, tuple[type, ...]] = {
-        "record": (Mapping,), "settle": (Mapping, list, tuple), "reckoned": (list, tuple), "holding": (Mapping,),
-    }  # fmt: skip
-    if not isinstance(subject, wanted[word]):
-        shape = "a list" if wanted[word] == (list, tuple) else "a section"
-        yield Fault("example-wrong-shape", f"`{word}` is {shape}", (word,))
-    elif word == "settle" and isinstance(subject, Mapping) and "totals" not in subject:
-        help_text = 'write `settle: {totals: "99:120"}` or `settle: ["54:21", "10:58"]`'
-        yield Fault("example-one-subject", "`settle` has neither totals nor deals", (word,), help_text)
+    listed, section = isinstance(subject, (list, tuple)), isinstance(subject, Mapping)
+    if not (listed and word in ("settle", "reckoned")) and not (section and word != "reckoned"):
+        yield Fault("example-wrong-shape", f"`{word}` is {'a list' if word == 'reckoned' else 'a section'}", (word,))
+    elif word == "reckoned" and not all(isinstance(item, Mapping) for item in subject):
+        yield Fault("example-wrong-shape", "each item of `reckoned` is a section of keys", (word,))
+    elif section and word in _ONLY_WORD:
+        yield from _faults_of_section(word, subject, *_ONLY_WORD[word])
+
+
+_ONLY_WORD = {
+    "settle": ("totals", 'write `settle: {totals: "99:120"}` or `settle: ["54:21", "10:58"]`'),
+    "holding": ("cards", "write `holding: {cards: ...}` with the cards of one hand"),
+}
+
+
+def _faults_of_section(word: str, subject: Mapping[str, Any], only: str, help_text: str) -> Iterator[Fault]:
+    """A section that has one key, with a text."""
+    yield from (_unknown(key, (word, key), (only,), f"`{word}`") for key in subject if key != only)
+    if not isinstance(subject.get(only), str):
+        yield Fault("example-wrong-shape", f"`{word}` lacks the text `{only}`", (word,), help_text)
 
 
 def _faults_of_expect(example: Mapping[str, Any], given: list[str]) -> Iterator[Fault]:
@@ -111,6 +122,8 @@ def _faults_of_word(word: str, value: Any) -> Iterator[Fault]:
         yield Fault(
             "example-asserts-nothing", f"`{word}` says nothing", path, "say what must come out, or leave it out"
         )
+    elif isinstance(value, Mapping):
+        yield from _faults_of_numbers(value, tuple(value), path)
     elif isinstance(value, (list, tuple)):
         known = _ENTRY_WORDS if word == "ledger" else _BONUS_WORDS
         for number, entry in enumerate(value):
@@ -125,3 +138,14 @@ def _faults_of_entry(entry: Any, known: Sequence[str], path: tuple[str | int, ..
     for word in entry:
         if word not in known:
             yield _unknown(word, (*path, word), known, "an entry")
+    yield from _faults_of_numbers(entry, ("points", "running"), path)
+
+
+def _faults_of_numbers(
+    section: Mapping[str, Any], words: Sequence[str], path: tuple[str | int, ...]
+) -> Iterator[Fault]:
+    """Values that are no whole numbers, as a number in quotes."""
+    for word in words:
+        value = section.get(word, 0)
+        if not isinstance(value, int) or isinstance(value, bool):
+            yield Fault("example-wrong-shape", f"`{word}` is a whole number, without quotes", (*path, word))

@@ -113,7 +113,7 @@ class _Change:
         return []
 
     def _shifted(self, place: Place) -> Place:
-        return replace(place, column=place.column + (len(self.key) + 1) * (place.line == self.line))
+        return place._replace(column=place.column + (len(self.key) + 1) * (place.line == self.line))
 
     def _moved(self, problem: Problem) -> Problem:
         key = dotted((*self.path, *filter(None, problem.key.split("."))))

@@ -4,8 +4,6 @@ A *slot* is a place in a profile for one rule; a *component* fills it; its ``kin
 The slots and what each asks of its components are in ``slots``; the classes are found by ``registry``.
 """
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, ClassVar, NamedTuple
@@ -141,6 +139,9 @@ class FrozenTable(dict[Any, int]):
 
     def __hash__(self) -> int:  # type: ignore[override]
         return hash(tuple(sorted(self.items())))
+
+    def __reduce__(self) -> Any:
+        return FrozenTable, (dict(self),)
 
     def _refuse(self, *_: Any, **__: Any) -> Any:
         raise TypeError("a table of a profile cannot be changed; use Profile.replace")

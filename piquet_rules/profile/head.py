@@ -3,8 +3,6 @@
 One model for one file; nothing here is merged yet.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints

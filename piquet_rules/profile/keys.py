@@ -11,7 +11,8 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
 from piquet_rules.profile.component import Component, Pips
-from piquet_rules.profile.registry import registry
+from piquet_rules.profile.registry import find, ours
+from piquet_rules.profile.slots import SLOT_TYPES
 
 Path = tuple[str | int, ...]
 
@@ -28,12 +29,12 @@ def undotted(key: str) -> Path:
 
 def kind_class(slot: str, kind: Any) -> type[Component] | None:
     """The class of a kind, or None where the slot has no such kind."""
-    return registry().kinds.get(slot, {}).get(kind) if isinstance(kind, str) else None
+    return find(slot, kind) if slot in SLOT_TYPES and isinstance(kind, str) else None
 
 
 def neutral_kind(slot: str) -> str | None:
     """The kind under which the slot's rule is not played, if it has one."""
-    kinds = registry().kinds[slot]
+    kinds = ours().kinds[slot]
     return next((kind for kind, cls in sorted(kinds.items()) if cls.neutral_kind), None)
 
 

@@ -10,16 +10,23 @@ from __future__ import annotations
 import importlib
 import inspect
 import pkgutil
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
-from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
 from types import ModuleType
-from typing import get_args
+from typing import TYPE_CHECKING, get_args
 
 from piquet_rules.errors import ComponentError, simple
 from piquet_rules.profile.component import Component
 from piquet_rules.profile.slots import SLOT_TYPES
+
+_HOME = "piquet_rules.components"
+_NAME = re.compile("[a-z][a-z-]*")
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP = "piquet_rules.components"
 
@@ -77,16 +84,43 @@ def components_in(module: ModuleType) -> Iterator[type[Component]]:
             yield cls
 
 
+def find(slot: str, kind: str) -> type[Component] | None:
+    """The class of a kind, or None. Other packages are looked at only for a dotted kind."""
+    if "." in kind:
+        return registry().kinds[slot].get(kind)
+    return _by_file(slot, kind) or ours().kinds[slot].get(kind)
+
+
+@lru_cache(maxsize=256)
+def _by_file(slot: str, kind: str) -> type[Component] | None:
+    """One of our kinds, from the file that has its name, so that a profile pays only for the kinds it uses."""
+    if not _NAME.fullmatch(kind):
+        return None
+    name = f"{_HOME}.{slot}.{kind.replace('-', '_')}"
+    if find_spec(name) is None:
+        return None
+    return next((cls for cls in components_in(importlib.import_module(name)) if kind_of(cls) == kind), None)
+
+
 @lru_cache(maxsize=1)
 def registry() -> Registry:
-    """All kinds there are; built at the first call."""
+    """All kinds there are, those of other packages too; complete at the first call."""
+    from importlib.metadata import entry_points  # it costs as much as all our kinds, and few need it
+
+    found = ours()
+    for entry in entry_points(group=GROUP):
+        _load_pack(found, entry)
+    return found
+
+
+@lru_cache(maxsize=1)
+def ours() -> Registry:
+    """The kinds of this package."""
     found = Registry()
-    package = importlib.import_module("piquet_rules.components")
+    package = importlib.import_module(_HOME)
     for info in sorted(pkgutil.walk_packages(package.__path__, package.__name__ + "."), key=lambda i: i.name):
         for cls in components_in(importlib.import_module(info.name)):
             found.add(cls, "piquet_rules")
-    for entry in entry_points(group=GROUP):
-        _load_pack(found, entry)
     return found
 
 

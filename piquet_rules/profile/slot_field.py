@@ -14,7 +14,7 @@ from pydantic import GetCoreSchemaHandler, TypeAdapter
 from pydantic_core import CoreSchema, core_schema
 
 from piquet_rules.profile.component import Component
-from piquet_rules.profile.registry import registry
+from piquet_rules.profile.registry import find, registry
 from piquet_rules.profile.slots import SLOT_TYPES
 
 
@@ -43,6 +43,6 @@ def component(slot: str, text: str) -> Component:
 
     The same lines give the same object, so whoever compiles a slot can remember it by the object.
     """
-    cls = registry().kinds[slot].get(json.loads(text).get("kind"))
+    cls = find(slot, str(json.loads(text).get("kind")))
     # The class alone gives the same answer as the union, and its validator is built in a third of the time.
     return cls.model_validate_json(text) if cls else adapter(slot).validate_json(text)

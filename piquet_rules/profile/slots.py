@@ -4,8 +4,6 @@ A component speaks of ranks, pips, lengths and tricks, never of masks or of a st
 asks its methods over their whole (small) domain and writes the answers into one table.
 """
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Sequence
 from typing import ClassVar, NamedTuple

@@ -77,13 +77,8 @@ def _of_section(slot: str, model: type[BaseModel], path: tuple[str, ...], lines:
         if inner is not None:
             yield from _of_section(slot, inner, here, lines[name])
             continue
-        schema = schema_at(type_of(slot, lines, model), (name,))
-        for value in _others(lines.get(name), schema):
+        for value in _others(lines.get(name), schema_at(model, (name,))):
             yield from _one(slot, here, value)
-
-
-def type_of(slot: str, lines: dict[str, Any], model: type[BaseModel]) -> type[BaseModel]:
-    return model
 
 
 def _one(slot: str, path: tuple[str, ...], value: Any) -> Iterator[Change]:

@@ -172,12 +172,11 @@ def test_what_the_last_trick_adds(last: int, small: int | None) -> None:
     given: dict[str, Any] = {"kind": "standard", "lead": 1, "capture": 1, "last": last, "counting_ranks": list("AKQJT")}
     rule = StandardTricks.model_validate(given if small is None else {**given, "last_small": small})
     for rank in PACKS[36]:
-        counting = rank in ("A", "K", "Q", "J", "T")
-        assert rule.counts(rank) == counting
-        won = 1 if counting else 0
-        in_all = last if counting or small is None else small
-        expected = in_all - won if counting or small is not None else last - 1
-        assert rule.last_trick_extra(counting) == expected, rank
+        assert rule.counts(rank) == (rank in "AKQJT")
+    # Whoever wins it with a card that counts has one for the trick and `last` in all.
+    assert 1 + rule.last_trick_extra(True) == last
+    # With a silent card he has nothing for the trick: then `last_small` in all, or what is added otherwise.
+    assert rule.last_trick_extra(False) == (last - 1 if small is None else small)
 
 
 def test_a_capot_is_worth_what_it_says() -> None:

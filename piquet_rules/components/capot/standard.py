@@ -1,7 +1,5 @@
 """Capot: winning every trick."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """Carte blanche: a hand without court cards."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from piquet_rules.profile.component import Case, Points, Ranks, field

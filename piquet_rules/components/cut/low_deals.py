@@ -1,7 +1,5 @@
 """The lower card deals first."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from piquet_rules.profile.component import Case, field

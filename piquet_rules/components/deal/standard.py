@@ -1,7 +1,5 @@
 """Dealing."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

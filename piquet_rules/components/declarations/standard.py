@@ -1,7 +1,5 @@
 """Declarations: order of the categories and manner of counting."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Annotated, Literal
 

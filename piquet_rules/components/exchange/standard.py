@@ -1,7 +1,5 @@
 """The exchange."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Annotated, Literal
 

@@ -1,7 +1,5 @@
 """Full count: every card stands in a scored combination."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from piquet_rules.profile.component import Case, Points, field

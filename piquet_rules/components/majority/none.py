@@ -1,7 +1,5 @@
 """Nothing for the cards."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal
 
 from piquet_rules.profile.component import Case

@@ -1,7 +1,5 @@
 """The cards: winning more tricks."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from piquet_rules.profile.component import Case, Points, field

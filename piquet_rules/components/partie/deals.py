@@ -1,7 +1,5 @@
 """A partie of a fixed number of deals."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Literal
 

@@ -1,7 +1,5 @@
 """A partie of karoliki: small groups of deals that are reckoned up one by one."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Literal
 

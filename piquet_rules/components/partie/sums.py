@@ -1,7 +1,5 @@
 """What the partie kinds share: sums of two players, and the refusal of deals after the end."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from piquet_rules.errors import SettlementError, simple

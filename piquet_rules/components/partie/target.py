@@ -1,7 +1,5 @@
 """A partie that is a race to a number of points."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """Penalties: printed, without effect in this version."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from piquet_rules.profile.component import Case, field

@@ -1,7 +1,5 @@
 """Pique: thirty by declarations and play."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from piquet_rules.profile.component import Case, Points, field

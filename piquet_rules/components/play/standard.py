@@ -1,7 +1,5 @@
 """The play of the tricks."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from piquet_rules.profile.component import Case, field

@@ -1,7 +1,5 @@
 """Players and sides."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Annotated, Literal
 

@@ -1,7 +1,5 @@
 """Point: one suit counted for its cards."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Literal
 

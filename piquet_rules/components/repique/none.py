@@ -1,7 +1,5 @@
 """No repique."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal
 
 from piquet_rules.profile.component import Case

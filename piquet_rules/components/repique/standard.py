@@ -1,7 +1,5 @@
 """Repique: thirty by declarations alone."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from piquet_rules.profile.component import Case, Points, field

@@ -1,7 +1,5 @@
 """Sequences: cards of one suit that follow one another."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """Sets: three or four cards of one rank."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from piquet_rules.profile.component import Case, Points, Ranks, field

@@ -1,7 +1,5 @@
 """The karolik: what each deal won is set off, rounded with a bonus, and written."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Literal
 

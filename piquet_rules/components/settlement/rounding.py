@@ -1,7 +1,5 @@
 """How the points of a settlement are rounded."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 Rounding = Literal["none", "tens-half-up"]

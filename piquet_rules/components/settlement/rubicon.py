@@ -1,7 +1,5 @@
 """The rubicon: a loser who stays below it pays the sum instead of the difference."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from piquet_rules.components.settlement.rounding import Rounding, rounded, words

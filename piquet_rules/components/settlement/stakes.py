@@ -1,7 +1,5 @@
 """Stakes: the partie is won or lost, whatever the points."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """What leading and winning tricks score."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Literal
 

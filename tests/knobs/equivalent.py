@@ -1,0 +1,86 @@
+"""Two values that mean the same for a pack: proved by going through every case, never by assertion."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+import piquet_rules as pq
+from piquet_rules.compiled import CompiledRules
+from piquet_rules.kernel import layout as at
+from piquet_rules.scoring import compiled
+
+Proof = Callable[[CompiledRules, CompiledRules], bool]
+
+
+def _same_but(one: CompiledRules, other: CompiledRules, cells: Iterable[int]) -> bool:
+    """Whether two tables agree everywhere else."""
+    left_out = set(cells)
+    pairs = enumerate(zip(one.table, other.table, strict=True))
+    return all(a == b for cell, (a, b) in pairs if cell not in left_out)
+
+
+def same_points(one: CompiledRules, other: CompiledRules) -> bool:
+    """All holdings of a suit rank in the same order, and score the same."""
+    keys = range(at.POINT_KEY, at.POINT_KEY + at.SUIT_SETS)
+    if not _same_but(one, other, keys):
+        return False
+    ranked: dict[int, int] = {}
+    back: dict[int, int] = {}
+    for cell in keys:
+        a, b = one.table[cell], other.table[cell]
+        if ranked.setdefault(a, b) != b or back.setdefault(b, a) != a:
+            return False
+    order = sorted(ranked)
+    return [ranked[key] for key in order] == sorted(back) and (ranked.get(0, 0) == 0)
+
+
+def same_exchanges(one: CompiledRules, other: CompiledRules) -> bool:
+    """Whatever the first takes, each may take the same numbers of cards, and the first sees the same."""
+    cells = range(at.DRAW_MIN, at.DRAW_MAX + at.MOST_SEATS)
+    return _same_but(one, other, (*cells, at.MAY_DECLINE)) and _numbers(one) == _numbers(other)
+
+
+def _numbers(rules: CompiledRules) -> list[object]:
+    r, talon = rules.table, rules.talon_size
+    first = r[at.FIRST_DRAW]
+    takes = _allowed(rules, first, talon)
+    seen = min(r[at.DRAW_MAX + first], talon) if r[at.LOOK] else None
+    return [seen, *((taken, _allowed(rules, 1 - first, talon - taken)) for taken in sorted(takes))]
+
+
+def _allowed(rules: CompiledRules, seat: int, left: int) -> frozenset[int]:
+    r = rules.table
+    low, high = min(r[at.DRAW_MIN + seat], left), min(r[at.DRAW_MAX + seat], left)
+    return frozenset(range(low, high + 1)) | (frozenset([0]) if r[at.MAY_DECLINE] else frozenset())
+
+
+def never_two_blanks(one: CompiledRules, other: CompiledRules) -> bool:
+    """The pack has too few cards that are no courts for both hands to be without any."""
+    plain = one.pack.size - one.table[at.COURTS].bit_count()
+    return _same_but(one, other, [at.YOUNGER_BARS]) and plain < 2 * one.hand_size
+
+
+def same_table(one: CompiledRules, other: CompiledRules) -> bool:
+    """Both compile to the same rules."""
+    return one.table == other.table
+
+
+EQUIVALENT: dict[str, tuple[Proof, str]] = {
+    "point.compare": (same_points, "with 32 cards more cards always count more pips"),
+    "pack.pips": (same_points, "a count of pips that changes no order among holdings"),
+    "exchange.elder.max": (same_exchanges, "a maximum above what can be left"),
+    "exchange.younger.max": (same_exchanges, "a maximum above what can be left"),
+    "exchange.elder.min": (same_exchanges, "a minimum above what can be left is what is left"),
+    "exchange.younger.min": (same_exchanges, "a minimum above what can be left is what is left"),
+    "exchange.may_decline": (same_exchanges, "declining is nothing new where the minimum is none"),
+    "carte_blanche.both": (never_two_blanks, "with 32 cards only one hand can be without courts"),
+    "tricks.last_small": (same_table, "one in all, as the last trick gives without the key"),
+}
+"""Key → how two of its values are proved to be the same, and why they can be."""
+
+
+def proved(key: str, one: pq.Profile, other: pq.Profile) -> bool:
+    """Whether a changed key is one whose two values are the same for this pack."""
+    name = next((known for known in EQUIVALENT if key == known or key.startswith(f"{known}.")), None)
+    rules = compiled(one), compiled(other)
+    return name is not None and rules[0].comparable(rules[1]) and EQUIVALENT[name][0](*rules)

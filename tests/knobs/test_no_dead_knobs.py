@@ -1,0 +1,127 @@
+"""No value of any variant is without effect: changed, it shows somewhere, or its two values are proved to be the same."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+import piquet_rules as pq
+from piquet_rules.profile.registry import registry
+from piquet_rules.scoring import compiled
+from tests.knobs.changes import Change, changes
+from tests.knobs.equivalent import EQUIVALENT, proved
+from tests.knobs.observed import Deals, boundaries, settled
+
+DESCRIPTIVE = {
+    "cut.tie": "the cut is made before a record begins",
+    "deal.packets": "a record holds the cards as dealt, in whatever packets",
+    "deal.packet_change": "a record holds the cards as dealt, in whatever packets",
+    "penalties.false_declaration": "a record with an irregularity is refused; what it would cost is decided at the table",
+    "penalties.extra_card": "a record with an irregularity is refused; what it would cost is decided at the table",
+    "penalties.revoke": "a record with an irregularity is refused; what it would cost is decided at the table",
+}
+"""Every key that is printed and does nothing, with its reason. A new one needs a reason here and at its field."""
+
+SLOTS_OF_WORDS = {"cut", "penalties"}
+"""Slots of which every key is descriptive, so that their kind is, too."""
+
+
+def declared_descriptive() -> dict[str, str]:
+    found = {}
+    for slot, kinds in registry().kinds.items():
+        for cls in kinds.values():
+            for name, info in cls.model_fields.items():
+                extra = info.json_schema_extra
+                if isinstance(extra, dict) and "descriptive" in extra:
+                    found[f"{slot}.{name}"] = str(extra["descriptive"])
+    return found
+
+
+def test_the_descriptive_keys_are_these_and_no_others() -> None:
+    assert declared_descriptive() == DESCRIPTIVE
+
+
+def test_slots_of_words_have_nothing_else() -> None:
+    for slot, kinds in registry().kinds.items():
+        keys = {f"{slot}.{name}" for cls in kinds.values() for name in cls.model_fields if name != "kind"}
+        assert (keys <= set(DESCRIPTIVE)) is (slot in SLOTS_OF_WORDS), slot
+
+
+def is_descriptive(key: str) -> bool:
+    return key in DESCRIPTIVE or (key.endswith(".kind") and key.split(".")[0] in SLOTS_OF_WORDS)
+
+
+class Watch:
+    """Looks whether changes of one variant show."""
+
+    def __init__(self, profile: pq.Profile) -> None:
+        self.profile = profile
+        self.deals = Deals(profile)
+        self.parties: dict[frozenset[int], list[Any]] = {}
+
+    def shows(self, change: Change, changed: pq.Profile) -> str:
+        """Where a change shows: ``pack``, ``partie`` or ``deal``; empty where it does not."""
+        one, other = compiled(self.profile), compiled(changed)
+        if not one.comparable(other):
+            return "pack"
+        if change.key.split(".")[0] in ("partie", "settlement", "deal") and self._partie_differs(changed):
+            return "partie"
+        if one.table != other.table and self.deals.differ(changed, change.key):
+            return "deal"
+        return ""
+
+    def _partie_differs(self, changed: pq.Profile) -> bool:
+        numbers = boundaries(self.profile, changed)
+        if numbers not in self.parties:
+            self.parties[numbers] = settled(self.profile, numbers)
+        return self.parties[numbers] != settled(changed, numbers)
+
+
+@pytest.mark.parametrize("variant", pq.shipped_ids())
+def test_every_change_of_a_value_shows(variant: str) -> None:
+    profile = pq.load(variant)
+    watch = Watch(profile)
+    seen: Counter[str] = Counter()
+    dead = []
+    for change in changes(profile):
+        changed = change.applied(profile)
+        if changed is None:
+            seen["refused"] += 1
+        elif is_descriptive(change.key):
+            seen["descriptive"] += 1
+        elif proved(change.key, profile, changed):
+            seen["the same"] += 1
+        else:
+            where = watch.shows(change, changed)
+            seen[where] += 1
+            dead += [] if where else [f"{change.key} = {change.value}"]
+    assert dead == [], f"nothing shows these changes of {variant}; seen: {dict(seen)}"
+    assert seen["deal"] > 100
+    assert seen["partie"] > 10
+
+
+def test_every_value_of_every_variant_is_changed() -> None:
+    for variant in pq.shipped_ids():
+        profile = pq.load(variant)
+        tried = {change.key for change in changes(profile) if change.applied(profile) is not None or is_descriptive(change.key)}
+        untried = {key for key in profile.keys() if key not in tried and not key.startswith(FIXED)}
+        kinds = {key for key in untried if key.endswith(".kind")}
+        assert untried - kinds == set(), variant
+
+
+FIXED = ("cut.tie", "players.", "deal.hand", "deal.talon", "deal.rotation", "sequence.shortest", "partie.", "settlement.", "pack.")
+"""What another value alone contradicts: it needs a companion, or it is the only choice."""
+
+
+def test_the_proofs_tell_the_difference() -> None:
+    rubicon, royal = pq.load("rubicon"), pq.load("royal-1651")
+    assert proved("point.compare", rubicon, rubicon.replace("point.compare", "pips"))
+    assert proved("exchange.younger.max", rubicon, rubicon.replace("exchange.younger.max", 7))
+    assert not proved("exchange.younger.max", rubicon, rubicon.replace("exchange.younger.max", 6))
+    assert proved("carte_blanche.both", rubicon, rubicon.replace("carte_blanche.both", "younger-bars-elder"))
+    assert not proved("carte_blanche.both", royal, royal.unset("carte_blanche.both"))
+    assert not proved("pack.pips", rubicon, rubicon.replace("pack.pips.A", 12))
+    assert not proved("tricks.last", rubicon, rubicon.replace("tricks.last", 3))
+    assert all(reason for _, reason in EQUIVALENT.values())
