@@ -32,6 +32,7 @@ def main() -> None:
     run("the folder .venv could not be made; on Debian: apt install python3-venv", sys.executable, "-m", "venv", VENV)
     pip("install", "--require-hashes", "--requirement", LOCK)
     pip("install", "--no-deps", "--no-build-isolation", "--editable", ROOT)
+    run("the package could not be compiled", python_of_venv(), "-m", "compileall", "-q", ROOT / "piquet_rules")
     DONE.write_text(mark, encoding="utf-8")
 
 
@@ -52,11 +53,15 @@ def run_under_a_newer_python() -> None:
     sys.exit("piquet_rules needs Python 3.11 or later; this is " + sys.version.split()[0])
 
 
+def python_of_venv() -> Path:
+    """The interpreter of .venv."""
+    return VENV / ("Scripts" if os.name == "nt" else "bin") / "python"
+
+
 def pip(*words: str | Path) -> None:
     """Run the pip of .venv."""
-    python = VENV / ("Scripts" if os.name == "nt" else "bin") / "python"
     quiet = ("-qq", "--disable-pip-version-check", "--no-input")
-    run("pip could not install what requirements.lock names", python, "-m", "pip", words[0], *quiet, *words[1:])
+    run("pip could not install what requirements.lock names", python_of_venv(), "-m", "pip", words[0], *quiet, *words[1:])
 
 
 def run(trouble: str, *words: str | Path) -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from itertools import product
 
 import piquet_rules as pq
 from piquet_rules.compiled import CompiledRules
 from piquet_rules.kernel import layout as at
+from piquet_rules.kernel.award import pique_due, repique_due
 from piquet_rules.scoring import compiled
 
+Row = tuple[int, ...]
+"""Points by rank of reckoning."""
 Proof = Callable[[CompiledRules, CompiledRules], bool]
 
 
@@ -60,6 +64,61 @@ def never_two_blanks(one: CompiledRules, other: CompiledRules) -> bool:
     return _same_but(one, other, [at.YOUNGER_BARS]) and plain < 2 * one.hand_size
 
 
+def no_extra_to_keep(one: CompiledRules, other: CompiledRules) -> bool:
+    """The last trick gives nothing more, whoever wins it and with whatever card."""
+    extras = (one.table[at.LAST_COUNTING], one.table[at.LAST_SILENT])
+    return _same_but(one, other, [at.CAPOT_KEEPS_LAST]) and extras == (0, 0)
+
+
+_ORDERS = (at.REPIQUE_BY_TIME, at.PIQUE_BY_TIME)
+
+
+def same_bonuses(one: CompiledRules, other: CompiledRules) -> bool:
+    """Both judge alike whatever the sides reckon in each rank, at every moment at which bonuses are judged."""
+    return _same_but(one, other, _ORDERS) and all(
+        _judged(one, state) == _judged(other, state) for state in _reckonings(one.table)
+    )
+
+
+def _judged(rules: CompiledRules, state: list[int]) -> list[int]:
+    r = rules.table
+    due = [repique_due(state, r, 0), repique_due(state, r, 1)]
+    # Elder's pique is asked only where no repique is his, and from his first lead on.
+    if due[0] == at.BARRED and state[at.CARDS_PLAYED]:
+        due.append(pique_due(state, r, 0))
+    return due
+
+
+def _reckonings(r: tuple[int, ...]) -> Iterator[list[int]]:
+    """Elder's points by rank in steps up to the threshold, and where younger has any, before and after he counts."""
+    for elder in product((0, 3, 12, 27, 30), repeat=at.RANKS_OF_RECKONING):
+        for younger in product((0, 1), repeat=at.RANKS_OF_RECKONING):
+            in_hand = zip(elder[: at.RANKS_OF_RECKONING - 1], younger, strict=False)
+            if r[at.BOTH_SCORE] == 0 and any(a and b for a, b in in_hand):
+                continue
+            for counted in (0, 1):
+                state = _state(r, elder, younger, counted)
+                if state is not None:
+                    yield state
+
+
+def _state(r: tuple[int, ...], elder: Row, younger: Row, counted: int) -> list[int] | None:
+    """The cells that a judgement reads; None where the rules know no such moment."""
+    played = elder[-1] > 0 or younger[-1] > 0
+    before_younger = elder[-1] == r[at.LEAD_POINTS] + r[at.FIRST_LEAD_POINTS] and not any(younger[1:])
+    if played and not counted and not (r[at.COUNT_AFTER_LEAD] and before_younger):
+        return None
+    state = [0] * at.STATE_SIZE
+    state[at.CARDS_PLAYED] = int(played)
+    state[at.COUNTED] = counted
+    for side, row in enumerate((elder, younger)):
+        start = at.RECKONED + side * at.RANKS_OF_RECKONING
+        state[start : start + at.RANKS_OF_RECKONING] = row
+        state[at.HELPING + side] = sum(row)
+    state[at.REPLY : at.REPLY + at.CATEGORIES] = [at.GOOD] * at.CATEGORIES
+    return state
+
+
 def same_table(one: CompiledRules, other: CompiledRules) -> bool:
     """Both compile to the same rules."""
     return one.table == other.table
@@ -67,6 +126,7 @@ def same_table(one: CompiledRules, other: CompiledRules) -> bool:
 
 EQUIVALENT: dict[str, tuple[Proof, str]] = {
     "point.compare": (same_points, "with 32 cards more cards always count more pips"),
+    "point.score": (same_points, "the rule of four less one is that of tens, five counting up, for points of 32 cards"),
     "pack.pips": (same_points, "a count of pips that changes no order among holdings"),
     "exchange.elder.max": (same_exchanges, "a maximum above what can be left"),
     "exchange.younger.max": (same_exchanges, "a maximum above what can be left"),
@@ -74,6 +134,9 @@ EQUIVALENT: dict[str, tuple[Proof, str]] = {
     "exchange.younger.min": (same_exchanges, "a minimum above what can be left is what is left"),
     "exchange.may_decline": (same_exchanges, "declining is nothing new where the minimum is none"),
     "carte_blanche.both": (never_two_blanks, "with 32 cards only one hand can be without courts"),
+    "capot.keeps_last_trick": (no_extra_to_keep, "nothing can fall away where the last trick gives nothing more"),
+    "repique.order": (same_bonuses, "where nothing bars a repique, no order of barring matters"),
+    "pique.order": (same_bonuses, "where younger counts before the first lead, all that he has is scored by then"),
     "tricks.last_small": (same_table, "one in all, as the last trick gives without the key"),
 }
 """Key → how two of its values are proved to be the same, and why they can be."""

@@ -111,8 +111,23 @@ def test_every_value_of_every_variant_is_changed() -> None:
         assert untried - kinds == set(), variant
 
 
-FIXED = ("cut.tie", "players.", "deal.hand", "deal.talon", "deal.rotation", "sequence.shortest", "partie.", "settlement.", "pack.")
+FIXED = (
+    "cut.tie", "exchange.first", "play.concession", "point.points", "players.", "deal.hand", "deal.talon", "deal.rotation",
+    "sequence.shortest", "partie.", "settlement.", "pack.",
+)  # fmt: skip
 """What another value alone contradicts: it needs a companion, or it is the only choice."""
+
+
+@pytest.mark.parametrize("variant", ["rubicon", "royal-1651", "russian-wiki"])
+def test_values_that_need_a_companion_show_beside_it(variant: str) -> None:
+    profile = pq.load(variant)
+    limits = {"exchange.elder.min": 0, "exchange.elder.max": 4, "exchange.younger.min": 0, "exchange.younger.max": 3}
+    pairs = (
+        ({**limits, "exchange.first": "elder"}, {**limits, "exchange.first": "younger"}),
+        ({"point.score": "flat", "point.points": 3}, {"point.score": "flat", "point.points": 4}),
+    )
+    for one, other in pairs:
+        assert Deals(profile.with_changes(one)).differ(profile.with_changes(other), next(iter(other)))
 
 
 def test_the_proofs_tell_the_difference() -> None:
@@ -123,5 +138,9 @@ def test_the_proofs_tell_the_difference() -> None:
     assert proved("carte_blanche.both", rubicon, rubicon.replace("carte_blanche.both", "younger-bars-elder"))
     assert not proved("carte_blanche.both", royal, royal.unset("carte_blanche.both"))
     assert not proved("pack.pips", rubicon, rubicon.replace("pack.pips.A", 12))
+    for key in ("pique.order", "repique.order"):
+        assert not proved(key, rubicon, rubicon.replace(key, "chronological"))
+    assert not proved("capot.keeps_last_trick", rubicon, rubicon.replace("capot.keeps_last_trick", False))
+    assert not proved("point.score", royal, royal.replace("point.score", "count"))
     assert not proved("tricks.last", rubicon, rubicon.replace("tricks.last", 3))
     assert all(reason for _, reason in EQUIVALENT.values())
