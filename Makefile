@@ -17,8 +17,9 @@ check: setup ## lint, format, types, hosts and paths, sizes
 fix: setup ## mend what ruff can mend, and format
 	@.venv/bin/ruff check --fix . ; .venv/bin/ruff format .
 
-golden: setup ## write anew what is compared letter by letter (README picture); read the diff before you commit it
+golden: setup ## write anew what is compared letter by letter (README picture, tests/golden); read the diff before you commit it
 	@.venv/bin/python scripts/readme.py write
+	@.venv/bin/python scripts/golden.py write
 
 bench: setup ## measure speed against the yardstick (takes minutes; no test depends on it)
 	@.venv/bin/python benchmarks/run

@@ -36,13 +36,13 @@ CHANGES: tuple[dict[str, Any], ...] = (
     {"repique.order": "chronological"}, {"pique.order": "chronological"}, {"repique.order": "category"},
     {"pique.order": "category"}, {"repique.blocked_by_opponent": False}, {"repique.bonus": 70, "pique.bonus": 40},
     {"repique.threshold": 20, "pique.threshold": 20}, {"repique.threshold": 15, "pique.threshold": 15},
-    {"repique.threshold": 40, "pique.threshold": 40}, {"repique.threshold": 20},
+    {"repique.threshold": 40, "pique.threshold": 40}, {"repique.threshold": 20}, {"pique.threshold": 20},
     {"full_count.points": 20}, {"capot.keeps_last_trick": False}, {"capot.replaces_majority": False},
     {"capot.announced": 80}, {"majority.needed": 8}, {"majority.points": 3},
     {"carte_blanche.again_after_exchange": 10}, {"carte_blanche.courts": "K"}, {"carte_blanche.points": 25},
     {"play.must_beat": True}, {"play.leader": "younger"}, {"play.concession": "last-deal"},
 )  # fmt: skip
-UNSETS = ("majority", "capot", "carte_blanche", "pique", "full_count")
+UNSETS = ("majority", "capot", "carte_blanche", "pique", "repique", "full_count")
 
 
 # --- rules ----------------------------------------------------------------------------------
@@ -63,14 +63,8 @@ def changed_profiles() -> tuple[Profile, ...]:
             profile = load(chance.choice(shipped_ids())).with_changes(changes, unsets)
         except ProfileError:
             continue
-        if is_settled(profile.rules()):
-            found.append(profile)
+        found.append(profile)
     return tuple(found)
-
-
-def is_settled(rules: Rules) -> bool:
-    """Whether the rules say all that can happen: not what a silent card scores as the first lead of a deal."""
-    return not rules["tricks"].get("first_lead") or rules["tricks"].get("counting_ranks", "all") == "all"
 
 
 # --- deals ----------------------------------------------------------------------------------

@@ -104,6 +104,8 @@ def _tricks(cells: Sequence[int], rules: CompiledRules) -> list[int]:
 def says(source: int, hand: Hand, pack: Pack, tricks: int) -> str:
     """What a player would call out for this source with these cards."""
     cards = list(cards_of(hand))
+    if source in _NEEDS_CARDS and not cards:
+        return _NEEDS_CARDS[source]
     match source:
         case at.POINT_SCORE:
             return f"point of {_number(len(cards))}"
@@ -119,6 +121,10 @@ def says(source: int, hand: Hand, pack: Pack, tricks: int) -> str:
     return _SAID[source]
 
 
+_NEEDS_CARDS = {
+    at.POINT_SCORE: "point", at.SEQUENCE_SCORE: "sequence", at.SET_SCORE: "set", at.LEAD_SCORE: "play",
+}  # fmt: skip
+"""What is said of an entry that was reckoned without cards."""
 _PLAYED = {
     at.LEAD_SCORE: "leads", at.FIRST_LEAD_SCORE: "first lead,", at.CAPTURE_SCORE: "wins with",
     at.OWN_LEAD_SCORE: "wins the lead of", at.LAST_TRICK_SCORE: "last trick with",

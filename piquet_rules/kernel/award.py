@@ -81,13 +81,16 @@ def repique_due(s: State, r: Rules, side: int) -> int:
 
 
 def pique_due(s: State, r: Rules, side: int) -> int:
-    """Whether the leader's side has reached the threshold before the others had anything."""
-    reached = rank_reached(s, side, r[PIQUE_THRESHOLD])
-    if reached < 0:
+    """Whether the leader's side has the threshold and the others have nothing.
+
+    It is judged in the play, the last rank of all: by the order of categories everything bars it that the others
+    reckon before.
+    """
+    if rank_reached(s, side, r[PIQUE_THRESHOLD]) < 0:
         return BARRED
     if r[PIQUE_BY_TIME]:
         return BARRED if others_have(s, r, side, RANKS_OF_RECKONING) else DUE
-    return barred_before(s, r, side, RANKS_OF_RECKONING if reached == PLAY_RANK else reached)
+    return barred_before(s, r, side, RANKS_OF_RECKONING)
 
 
 def rank_reached(s: State, side: int, threshold: int) -> int:

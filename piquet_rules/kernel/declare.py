@@ -6,8 +6,11 @@ reply (good, not good, equal) and are counted later. So what a seat keeps silent
 
 from __future__ import annotations
 
+from piquet_rules.cards import STRIDE, SUIT_MASK
 from piquet_rules.kernel.award import award, emit, judge
-from piquet_rules.kernel.holdings import best_run, best_set, key_of, point_points, run_points, set_points
+from piquet_rules.kernel.holdings import (
+    best_point, best_run, best_set, key_of, point_key, point_points, run_points, set_points,
+)  # fmt: skip
 from piquet_rules.kernel.layout import (
     ALL_SEQUENCES, ALL_SETS, ANNOUNCE_PHASE, ANNOUNCED, ANNOUNCED_CAPOT, BOTH_SCORE, CALLED, CAPOT_ANNOUNCED_POINTS,
     CATEGORIES, CATEGORY, CATEGORY_SOURCE, COUNT_AFTER_LEAD, COUNTED, COVERED, DECLARE_PHASE, DECLARED, EQUAL,
@@ -54,8 +57,31 @@ def finish_declarations(s: State, r: Rules, events: Events) -> None:
 
 def full_count(s: State, r: Rules, events: Events, seat: int) -> None:
     """Score a hand whose every card stands in a combination that its holder scored."""
-    if r[FULL_COUNT_POINTS] and s[COVERED + seat] == s[HAND + seat]:
+    if r[FULL_COUNT_POINTS] and point_completes(s, r, seat):
         award(s, r, events, seat, FULL_COUNT_SCORE, r[FULL_COUNT_POINTS], s[HAND + seat])
+
+
+def point_completes(s: State, r: Rules, seat: int) -> bool:
+    """Whether a scored point holds all cards that no scored sequence or set does.
+
+    A player with several suits as good as the one he would name first names the one that does.
+    """
+    hand = s[HAND + seat]
+    rest = hand ^ s[COVERED + seat]
+    point = s[DECLARED + seat * CATEGORIES + POINT]
+    if rest == 0 or point == 0 or not is_good(s, r, seat, POINT):
+        return rest == 0
+    if point == best_point(r, hand):
+        for suit in range(4):
+            cards = hand & SUIT_MASK << suit * STRIDE
+            if rest & cards == rest and point_key(r, cards) == s[KEYS + seat * CATEGORIES + POINT]:
+                return True
+    return rest & point == rest
+
+
+def is_good(s: State, r: Rules, seat: int, category: int) -> bool:
+    """Whether a seat's side scores in a category."""
+    return r[BOTH_SCORE] > 0 or s[WINNER + category] == r[SIDE + seat] + 1
 
 
 def announce(s: State, r: Rules, events: Events, says: int) -> None:
@@ -100,7 +126,7 @@ def best_side(s: State, r: Rules, category: int) -> int:
 
 def count(s: State, r: Rules, events: Events, seat: int, category: int) -> None:
     """Score what a seat declared in a category, if its side is good there; the best first."""
-    if not r[BOTH_SCORE] and s[WINNER + category] != r[SIDE + seat] + 1:
+    if not is_good(s, r, seat, category):
         return
     cards = s[DECLARED + seat * CATEGORIES + category]
     while cards:
@@ -113,7 +139,8 @@ def count(s: State, r: Rules, events: Events, seat: int, category: int) -> None:
         else:
             part = best_set(r, cards)
             points = set_points(r, part)
-        s[COVERED + seat] |= part
+        if category != POINT:
+            s[COVERED + seat] |= part
         award(s, r, events, seat, CATEGORY_SOURCE + category, points, part)
         cards = cards ^ part if category == POINT or all_score(r, category) else 0
 

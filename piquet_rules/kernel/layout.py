@@ -50,7 +50,7 @@ TAKEN = LAID_OUT + MOST_SEATS
 BLANK = TAKEN + MOST_SEATS
 """How often each seat showed a hand without courts."""
 COVERED = BLANK + MOST_SEATS
-"""Cards of each seat that stand in a combination it scored."""
+"""Cards of each seat that stand in a sequence or set it scored."""
 WON = COVERED + MOST_SEATS
 """Tricks won by each seat."""
 SCORE = WON + MOST_SEATS

@@ -41,13 +41,14 @@ def lead(s: State, r: Rules, events: Events, seat: int, card: int) -> None:
     s[TURN] = (seat + 1) % r[SEATS]
     if r[COUNTS + card]:
         award(s, r, events, seat, LEAD_SCORE, r[LEAD_POINTS], 1 << card)
+        if s[CARDS_PLAYED] == 1:
+            award(s, r, events, seat, FIRST_LEAD_SCORE, r[FIRST_LEAD_POINTS], 1 << card)
     if s[CARDS_PLAYED] == 1:
-        after_first_lead(s, r, events, seat, card)
+        after_first_lead(s, r, events)
 
 
-def after_first_lead(s: State, r: Rules, events: Events, seat: int, card: int) -> None:
+def after_first_lead(s: State, r: Rules, events: Events) -> None:
     """What follows only the first lead of a deal: younger counts, and cards left over may be turned."""
-    award(s, r, events, seat, FIRST_LEAD_SCORE, r[FIRST_LEAD_POINTS], 1 << card)
     judge(s, r, events)
     if r[COUNT_AFTER_LEAD]:
         count_others(s, r, events)

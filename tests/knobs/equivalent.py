@@ -74,49 +74,37 @@ _ORDERS = (at.REPIQUE_BY_TIME, at.PIQUE_BY_TIME)
 
 
 def same_bonuses(one: CompiledRules, other: CompiledRules) -> bool:
-    """Both judge alike whatever the sides reckon in each rank, at every moment at which bonuses are judged."""
-    return _same_but(one, other, _ORDERS) and all(
-        _judged(one, state) == _judged(other, state) for state in _reckonings(one.table)
-    )
+    """Both judge alike, whatever the sides reckon in each rank.
+
+    Only where younger counts before the first lead (so that nothing is to come when pique is judged),
+    and where no order of barring a repique can differ because nothing bars it.
+    """
+    first, second = one.table, other.table
+    if not _same_but(one, other, _ORDERS) or first[at.COUNT_AFTER_LEAD] and first[at.PIQUE_BY_TIME] != second[at.PIQUE_BY_TIME]:
+        return False
+    if first[at.REPIQUE_BARRED] and first[at.REPIQUE_BY_TIME] != second[at.REPIQUE_BY_TIME]:
+        return False
+    return all(_judged(first, state) == _judged(second, state) for state in _reckonings(first))
 
 
-def _judged(rules: CompiledRules, state: list[int]) -> list[int]:
-    r = rules.table
+def _judged(r: Row, state: list[int]) -> list[int]:
     due = [repique_due(state, r, 0), repique_due(state, r, 1)]
     # Elder's pique is asked only where no repique is his, and from his first lead on.
-    if due[0] == at.BARRED and state[at.CARDS_PLAYED]:
-        due.append(pique_due(state, r, 0))
-    return due
+    return [*due, pique_due(state, r, 0)] if due[0] == at.BARRED else due
 
 
-def _reckonings(r: tuple[int, ...]) -> Iterator[list[int]]:
-    """Elder's points by rank in steps up to the threshold, and where younger has any, before and after he counts."""
-    for elder in product((0, 3, 12, 27, 30), repeat=at.RANKS_OF_RECKONING):
+def _reckonings(r: Row) -> Iterator[list[int]]:
+    """Elder's points by rank, in steps up to the threshold, and where younger has any: after all have counted."""
+    for elder in product((0, 3, 27, 30), repeat=at.RANKS_OF_RECKONING):
         for younger in product((0, 1), repeat=at.RANKS_OF_RECKONING):
-            in_hand = zip(elder[: at.RANKS_OF_RECKONING - 1], younger, strict=False)
-            if r[at.BOTH_SCORE] == 0 and any(a and b for a, b in in_hand):
-                continue
-            for counted in (0, 1):
-                state = _state(r, elder, younger, counted)
-                if state is not None:
-                    yield state
-
-
-def _state(r: tuple[int, ...], elder: Row, younger: Row, counted: int) -> list[int] | None:
-    """The cells that a judgement reads; None where the rules know no such moment."""
-    played = elder[-1] > 0 or younger[-1] > 0
-    before_younger = elder[-1] == r[at.LEAD_POINTS] + r[at.FIRST_LEAD_POINTS] and not any(younger[1:])
-    if played and not counted and not (r[at.COUNT_AFTER_LEAD] and before_younger):
-        return None
-    state = [0] * at.STATE_SIZE
-    state[at.CARDS_PLAYED] = int(played)
-    state[at.COUNTED] = counted
-    for side, row in enumerate((elder, younger)):
-        start = at.RECKONED + side * at.RANKS_OF_RECKONING
-        state[start : start + at.RANKS_OF_RECKONING] = row
-        state[at.HELPING + side] = sum(row)
-    state[at.REPLY : at.REPLY + at.CATEGORIES] = [at.GOOD] * at.CATEGORIES
-    return state
+            both = any(a and b for a, b in zip(elder[:-1], younger, strict=False))
+            if r[at.BOTH_SCORE] or not both:
+                state = [0] * at.STATE_SIZE
+                state[at.CARDS_PLAYED] = state[at.COUNTED] = 1
+                for side, row in enumerate((elder, younger)):
+                    start = at.RECKONED + side * at.RANKS_OF_RECKONING
+                    state[start : start + at.RANKS_OF_RECKONING] = row
+                yield state
 
 
 def same_table(one: CompiledRules, other: CompiledRules) -> bool:
