@@ -198,7 +198,10 @@ class _Replay:
             if owner is None:
                 reason, message = Reason("not-in-hand", ""), f"{name} does not hold {card_name}"
             else:
-                reason, message = Reason("out-of-turn", "", "play"), f"{card_name} is {owner}'s card, but it is {name}'s turn"
+                reason, message = (
+                    Reason("out-of-turn", "", "play"),
+                    f"{card_name} is {owner}'s card, but it is {name}'s turn",
+                )
             return self._refusal(reason, message, ("play",), played)
         led = self.cells[at.BEST_CARD]
         could = self.cells[at.HAND + seat] & SUIT_MASK << (led - led % STRIDE)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from piquet_rules.cards import SUIT_MASK
 from piquet_rules.compiled import CATEGORY_NAMES, CompiledRules
 from piquet_rules.compiler import compile_rules
 from piquet_rules.engine.ledger import BONUS_NAMES, Entry, in_counting_order
-from piquet_rules.errors import Problem
+from piquet_rules.errors import Problem, RecordError
 from piquet_rules.kernel import layout as at
 from piquet_rules.kernel.award import award, judge
 from piquet_rules.partie import Settlement, dealer_of, settle
@@ -21,7 +22,7 @@ from piquet_rules.record.bind import BoundDeal, bind
 from piquet_rules.record.read import read_one
 from piquet_rules.record.record import Record
 from piquet_rules.record.results import RecordResult
-from piquet_rules.replay import Played, replay
+from piquet_rules.replay import Law, Played, replay
 
 
 @dataclass(frozen=True)
@@ -160,8 +161,25 @@ def bound(record: Record, rules: CompiledRules) -> BoundDeal:
 def score_deal(record: Record, profile: Profile, last_deal: bool) -> Score:
     """Score one deal; ``last_deal`` says whether it may be the last of a partie."""
     rules = compiled(profile)
-    played = replay(record, bound(record, rules), rules, lambda key: law(profile, key), last_deal)
-    return Score(played, changed_rules(record, profile))
+    laws = partial(law, profile)
+    try:
+        deal = bound(record, rules)
+    except RecordError as error:
+        raise _first_cause(record, rules, laws, error) from None
+    return Score(replay(record, deal, rules, laws, last_deal), changed_rules(record, profile))
+
+
+def _first_cause(record: Record, rules: CompiledRules, laws: Law, error: RecordError) -> RecordError:
+    """An exchange that the rules refuse explains cards that nobody holds: it is told in their place."""
+    if record.deal.deal is None or any(problem.code != "card-not-held" for problem in error.problems):
+        return error
+    unplayed = record.deal.model_copy(update={"play": None})
+    dealt = Record(unplayed, record.source, path=record.path, variant=record.variant)
+    try:
+        replay(dealt, bound(dealt, rules), rules, laws)
+    except RecordError as cause:
+        return cause
+    return error
 
 
 def compiled(profile: Profile) -> CompiledRules:

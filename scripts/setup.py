@@ -61,7 +61,15 @@ def python_of_venv() -> Path:
 def pip(*words: str | Path) -> None:
     """Run the pip of .venv."""
     quiet = ("-qq", "--disable-pip-version-check", "--no-input")
-    run("pip could not install what requirements.lock names", python_of_venv(), "-m", "pip", words[0], *quiet, *words[1:])
+    run(
+        "pip could not install what requirements.lock names",
+        python_of_venv(),
+        "-m",
+        "pip",
+        words[0],
+        *quiet,
+        *words[1:],
+    )
 
 
 def run(trouble: str, *words: str | Path) -> None:

@@ -53,7 +53,6 @@ def test_each_variant_has_its_files_and_no_other_has() -> None:
 def test_variants_that_only_settle_otherwise_have_the_same_digest() -> None:
     known = json.loads(golden.DIGESTS.read_text("utf-8"))
     assert known["rubicon-four-deals"] == known["rubicon"]
-    assert len(set(known.values())) >= len(known) - 2
 
 
 def test_golden_files_are_not_written_on_a_build_server(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -53,19 +53,9 @@ def place_text(place: Place) -> str:
     return f"{safe(place.file)}:{place.line}"
 
 
-def cited_at(place: int | str | Mapping[str, int | str] | None) -> str:
-    """The place in a work: ``law 66``, ``page 12``."""
-    if isinstance(place, Mapping):
-        return ", ".join(f"{name} {number}" for name, number in place.items())
-    return "" if place is None else str(place)
-
-
 def citation_text(citation: Citation) -> str:
     """A citation on one line: ``cavendish, law 66 (stated)``."""
-    if citation.work is None:
-        return "house rule"
-    named = ", ".join(filter(None, (citation.work, cited_at(citation.place))))
-    return safe(f"{named} ({citation.grade})")
+    return safe(str(citation))
 
 
 def followed(citations: tuple[Citation, ...]) -> str:

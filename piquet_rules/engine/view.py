@@ -117,7 +117,7 @@ def view_of(cells: tuple[int, ...], rules: CompiledRules, seat: int, declarable:
         exchanged=cells[at.TAKEN : at.TAKEN + len(seats)],
         seen_left=seen_left(cells, r, seat),
         blanks=tuple(cells[at.DEALT + other] if cells[at.BLANK + other] else 0 for other in range(len(seats))),
-        calls=tuple(_call(cells, r, place, seat) for place in range(_spoken(cells))),
+        calls=tuple(_call(cells, r, place) for place in range(_spoken(cells))),
         announced=seats[cells[at.ANNOUNCED] - 1] if cells[at.ANNOUNCED] else "",
         played=cells[at.PLAYED : at.PLAYED + cells[at.CARDS_PLAYED]],
         tricks=cells[at.WON : at.WON + len(seats)],
@@ -185,7 +185,7 @@ def _spoken(cells: tuple[int, ...]) -> int:
     return min(cells[at.CATEGORY] + (cells[at.PHASE] == at.DECLARE_PHASE and cells[at.SPOKEN] > 0), at.CATEGORIES)
 
 
-def _call(cells: tuple[int, ...], r: tuple[int, ...], place: int, seat: int) -> Call:
+def _call(cells: tuple[int, ...], r: tuple[int, ...], place: int) -> Call:
     category = r[at.ORDER + place]
     leader = r[at.LEADER]
     called = cells[at.DECLARED + leader * at.CATEGORIES + category]

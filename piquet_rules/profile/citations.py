@@ -47,6 +47,19 @@ class Citation:
     at: Place
     holds: bool
 
+    def __str__(self) -> str:
+        """``cavendish, law 66 (stated)``."""
+        if self.work is None:
+            return "house rule"
+        return f"{', '.join(filter(None, (self.work, cited_at(self.place))))} ({self.grade})"
+
+
+def cited_at(place: int | str | Mapping[str, int | str] | None) -> str:
+    """The place in a work: ``law 66``, ``page 12``."""
+    if isinstance(place, Mapping):
+        return ", ".join(f"{name} {number}" for name, number in place.items())
+    return "" if place is None else str(place)
+
 
 def cited(state: Merged, key: str) -> tuple[Citation, ...]:
     """All citations for a key, those of the narrowest path and the latest file first."""
