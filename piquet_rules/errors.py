@@ -46,7 +46,8 @@ class Problem:
     """One thing that is wrong or odd, with its place and its remedy.
 
     ``line_text`` is the line that ``place`` names, for showing it with a caret; it is empty where
-    showing it would print what is no profile.
+    showing it would print what is no profile. ``instead`` is what may be written in place of the stretch
+    that ``place`` marks, where only one thing can be meant; ``piquet check --fix`` does it.
     """
 
     code: str
@@ -57,6 +58,7 @@ class Problem:
     severity: Severity = "error"
     related: tuple[Related, ...] = ()
     line_text: str = ""
+    instead: str = ""
 
     def __post_init__(self) -> None:
         if self.code not in CODES:

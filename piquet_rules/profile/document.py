@@ -74,12 +74,12 @@ class Document:
         help: str = "",
         severity: Severity = "error",
         related: Iterable[Related] = (),
+        instead: str = "",
     ) -> Problem:
         """A problem at a path, with its place, its dotted key and the line to be shown."""
         place = self.place(path, at)
-        return Problem(
-            code, message, place, dotted(path), help, severity, tuple(related), line_text=self.line_text(place.line)
-        )
+        line = self.line_text(place.line)
+        return Problem(code, message, place, dotted(path), help, severity, tuple(related), line, instead)
 
     def explain(self, path: Path, wanted: Wanted, bounds: str = "") -> Problem | None:
         """Why the single value at a path does not fit a field, as a problem; None if it does or is no single value."""
@@ -87,7 +87,9 @@ class Document:
         explanation = scalar and explain_scalar(scalar, wanted, dotted(path), bounds)
         if not explanation:
             return None
-        return self.problem(explanation.code, explanation.message, path, help=explanation.help)
+        return self.problem(
+            explanation.code, explanation.message, path, help=explanation.help, instead=explanation.instead
+        )
 
 
 def dotted(path: Path) -> str:

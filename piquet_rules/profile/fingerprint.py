@@ -17,12 +17,13 @@ DIGITS = 16
 
 def fingerprint(components: dict[str, Component]) -> str:
     """Sixteen hexadecimal digits over every rule that is not neutral and the version of its kind."""
-    rules = {slot: found for slot, each in components.items() if (found := _of_slot(each))}
+    rules = {slot: found for slot, each in components.items() if (found := identity(each))}
     text = json.dumps(rules, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]
 
 
-def _of_slot(component: Component) -> dict[str, Any]:
+def identity(component: Component) -> dict[str, Any]:
+    """What the fingerprint covers of one slot; empty where the rule is not played."""
     if component.neutral_kind:
         return {}
     values = _in_one_order(type(component), component.model_dump(mode="json", exclude_defaults=True))

@@ -19,11 +19,12 @@ _MOST_BESIDE = 50
 
 
 class Refusal(NamedTuple):
-    """Why a name was not followed."""
+    """Why a name was not followed; ``instead`` is what to write in its place, if only one thing can be meant."""
 
     code: str
     message: str
     help: str = ""
+    instead: str = ""
 
 
 @dataclass(frozen=True)

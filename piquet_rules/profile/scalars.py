@@ -27,11 +27,12 @@ class Scalar(NamedTuple):
 
 
 class Explanation(NamedTuple):
-    """Why a value is refused, and what to write instead."""
+    """Why a value is refused, and what to write instead: in words, and as it would stand if it is certain."""
 
     code: str
     message: str
     help: str
+    instead: str = ""
 
 
 _WHOLE = re.compile(r"0|-?[1-9][0-9]*")
@@ -165,7 +166,31 @@ def explain_scalar(scalar: Scalar, wanted: Wanted, label: str, bounds: str) -> E
             code, f"`{label}` has no value", f"write {_A[wanted]}{room}, or put `{label}` under `unset:`"
         )
     message = f"`{label}` is {_A[wanted]}{room}; {shown(scalar.raw)} {_why(code, scalar.raw)}"
-    return Explanation(code, message, _HELPERS[wanted](code, scalar.raw))
+    return Explanation(code, message, _HELPERS[wanted](code, scalar.raw), _certain(code, scalar.raw, wanted))
+
+
+_CERTAIN: dict[Wanted, frozenset[str]] = {
+    "number": frozenset(
+        {"quoted-number", "decimal-number", "digit-separator", "foreign-digits", "typographic-minus"}
+    ),
+    "truth": frozenset({"quoted-truth", "truth-word"}),
+    "text": frozenset(
+        {"truth-word", "octal-number", "hexadecimal-number", "binary-number", "plus-sign", "digit-separator", "date",
+         "sexagesimal", "exponent-number", "decimal-number", "version-number", "unquoted-number", "equals-sign"}
+    ),
+}  # fmt: skip
+"""Misfits of which only one thing can be meant. `+30` may mean thirty more, `030` a number in eights: they are none."""
+
+
+def _certain(code: str, raw: str, wanted: Wanted) -> str:
+    """What a value plainly means, in plain spelling; empty where more than one thing could be meant."""
+    if code not in _CERTAIN[wanted]:
+        return ""
+    if wanted == "text":
+        return f'"{raw}"'
+    if wanted == "truth":
+        return "false" if raw.lower() in _FALSE_WORDS else "true"
+    return plain_number(raw)
 
 
 _A = {"number": "a whole number", "truth": "`true` or `false`", "text": "a text"}

@@ -22,7 +22,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("components",),
     ("compiled", "compiler", "checks"),
     ("engine",),
-    ("record", "replay", "scoring", "partie", "settling", "comparison", "compare", "examples", "play"),
+    ("record", "replay", "scoring", "partie", "comparison", "examples", "play", "authoring"),
     ("cli", "testing", "__init__", "__main__"),
 )
 LEVEL = {name: level for level, names in enumerate(LAYERS) for name in names}
@@ -42,8 +42,7 @@ OUTSIDE = {
     "checks": {"pydantic"},
     "record": {"pydantic", "pydantic_core", "annotated_types", "yaml"},
     "comparison": {"pydantic"},
-    "compare": {"pydantic"},
-    "testing": {"pytest", "hypothesis"},
+    "testing": {"pytest", "hypothesis", "pydantic", "pydantic_core", "annotated_types"},
 }
 # The parts of `profile` that a rule kind may know.
 FOR_COMPONENTS = {"profile.component", "profile.slots"}
