@@ -148,7 +148,7 @@ def test_a_wrong_import_is_seen(module: str, imported: str) -> None:
         ("components.settlement.stakes", "piquet_rules.components.settlement.sums"),
         ("engine.state", "piquet_rules.kernel.step"),
         ("engine.state", "piquet_rules.compiled"),
-        ("compare", "piquet_rules.scoring"),
+        ("comparison", "piquet_rules.scoring"),
         ("profile.reader", "yaml"),
         ("cli.main", "argparse"),
     ],
