@@ -1,12 +1,15 @@
 # `make` or `make help` lists the targets. Each is one line of words; what they run also works without make.
 .DEFAULT_GOAL := help
-.PHONY: help setup test check fix golden bench lock wheel ci
+.PHONY: help setup editor test check fix golden docs bench lock wheel ci
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: ## make .venv from requirements.lock, with this checkout in it
 	@python3 scripts/setup.py
+
+editor: ## fetch yaml-language-server into .editor, for the test of what an editor shows (without it that test is skipped)
+	@python3 scripts/language_server.py
 
 test: setup ## run all tests
 	@.venv/bin/pytest -n auto
@@ -20,6 +23,9 @@ fix: setup ## mend what ruff can mend, and format
 golden: setup ## write anew what is compared letter by letter (README picture, tests/golden); read the diff before you commit it
 	@.venv/bin/python scripts/readme.py write
 	@.venv/bin/python scripts/golden.py write
+
+docs: setup ## write anew what is generated: docs/reference, the editor schemas, and the first lines of the variants
+	@.venv/bin/python scripts/docs.py --write
 
 bench: setup ## measure speed against the yardstick (takes minutes; no test depends on it)
 	@.venv/bin/python benchmarks/run

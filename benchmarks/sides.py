@@ -8,6 +8,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from pathlib import Path
 from random import Random, random
 from typing import Any
@@ -27,7 +28,7 @@ unset: [full_count]
 """
 
 
-MADE_FROM_KINDS = {"registry", "adapter", "schema_of", "keys_of", "_pips"}
+MADE_FROM_KINDS = {"registry", "ours", "_by_file", "adapter", "schema_of", "keys_of", "_pips", "rank_tables", "_checks"}
 """What the loader makes once a process from the kinds of rules, whatever it reads."""
 
 
@@ -140,11 +141,19 @@ def loading() -> Side:
 
 def forget() -> None:
     """Empty what the loader keeps of what it has read, so that the whole chain is read and validated again."""
-    for name, module in list(sys.modules.items()):
-        if name.startswith("piquet_rules.profile."):
-            for function in list(vars(module).values()):
-                if hasattr(function, "cache_clear") and function.__name__ not in MADE_FROM_KINDS:
-                    function.cache_clear()
+    from piquet_rules.profile import layers
+
+    layers._SHIPPED.clear()  # noqa: SLF001
+    for clear in remembering():
+        clear()
+
+
+@lru_cache(maxsize=1)
+def remembering() -> list[Callable[[], None]]:
+    """What empties each cache of the loader."""
+    modules = [module for name, module in list(sys.modules.items()) if name.startswith("piquet_rules.profile.")]
+    functions = {each for module in modules for each in vars(module).values() if hasattr(each, "cache_clear")}
+    return [each.cache_clear for each in functions if each.__name__ not in MADE_FROM_KINDS]
 
 
 def listing() -> Side:

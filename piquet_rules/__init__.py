@@ -11,6 +11,21 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from piquet_rules.authoring.accept import accept as accept
+    from piquet_rules.authoring.choose import Choice as Choice
+    from piquet_rules.authoring.choose import Chooser as Chooser
+    from piquet_rules.authoring.choose import choose as choose
+    from piquet_rules.authoring.diff import Difference as Difference
+    from piquet_rules.authoring.diff import diff as diff
+    from piquet_rules.authoring.explain import Explanation as Explanation
+    from piquet_rules.authoring.explain import explain as explain
+    from piquet_rules.authoring.filters import variants as variants
+    from piquet_rules.authoring.find_example import find_example as find_example
+    from piquet_rules.authoring.sources import Sources as Sources
+    from piquet_rules.authoring.sources import sources_of as sources_of
+    from piquet_rules.authoring.why import Why as Why
+    from piquet_rules.authoring.why import why as why
+    from piquet_rules.authoring.why import why_everywhere as why_everywhere
     from piquet_rules.comparison import Comparison as Comparison
     from piquet_rules.comparison import compare as compare
     from piquet_rules.engine.actions import Action as Action
@@ -26,6 +41,8 @@ if TYPE_CHECKING:
     from piquet_rules.errors import ProfileError as ProfileError
     from piquet_rules.errors import RecordError as RecordError
     from piquet_rules.errors import SettlementError as SettlementError
+    from piquet_rules.examples.coverage import coverage as coverage
+    from piquet_rules.examples.results import run_examples as run_examples
     from piquet_rules.partie import Settlement as Settlement
     from piquet_rules.partie import settle as settle
     from piquet_rules.partie import settle_totals as settle_totals
@@ -44,11 +61,15 @@ __version__ = "0.1.0"
 
 _HOME = {
     "Action": "engine.actions",
+    "Choice": "authoring.choose",
+    "Chooser": "authoring.choose",
     "Comparison": "comparison",
     "ComponentError": "errors",
     "Deal": "engine.game",
+    "Difference": "authoring.diff",
     "Engine": "play",
     "Event": "engine.actions",
+    "Explanation": "authoring.explain",
     "IllegalAction": "errors",
     "NotFound": "errors",
     "PartieScore": "scoring",
@@ -61,16 +82,29 @@ _HOME = {
     "Score": "scoring",
     "Settlement": "partie",
     "SettlementError": "errors",
+    "Sources": "authoring.sources",
     "State": "engine.game",
     "View": "engine.view",
+    "Why": "authoring.why",
+    "accept": "authoring.accept",
+    "choose": "authoring.choose",
     "compare": "comparison",
+    "coverage": "examples.coverage",
+    "diff": "authoring.diff",
+    "explain": "authoring.explain",
+    "find_example": "authoring.find_example",
     "load": "profile.load",
     "loads": "profile.load",
     "read_records": "record.read",
+    "run_examples": "examples.results",
     "score": "scoring",
     "settle": "partie",
     "settle_totals": "partie",
     "shipped_ids": "profile.shipped",
+    "sources_of": "authoring.sources",
+    "variants": "authoring.filters",
+    "why": "authoring.why",
+    "why_everywhere": "authoring.why",
 }
 """Public name → module; a name is imported when it is first used, so that the command line starts quickly."""
 

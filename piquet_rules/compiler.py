@@ -23,6 +23,7 @@ Cell = tuple[int, int]
 _CATEGORY = {"point": at.POINT, "sequence": at.SEQUENCE, "set": at.SET}
 _LEFTOVER = {"hidden": HIDDEN, "private": PRIVATE, "shared-or-none": SHARED_OR_NONE, "shown": SHOWN}
 _SEAT = {"elder": 0, "younger": 1}
+_RANK_OF_PLAY = at.RANKS_OF_RECKONING - 1
 
 
 class Slots(Protocol):
@@ -167,11 +168,10 @@ def _exchange(rule: slots.ExchangeRule) -> Cells:
 def _declarations(rule: slots.DeclarationsRule) -> Cells:
     terms = rule.terms()
     order = [_CATEGORY[name] for name in terms.order]
-    play = at.RANKS_OF_RECKONING - 1
     ranks = dict.fromkeys(range(at.SOURCES), -1)
     ranks |= {at.CARTE_BLANCHE: 0, at.BLANK_AGAIN: 0}
     ranks |= {at.CATEGORY_SOURCE + category: place + 1 for place, category in enumerate(order)}
-    ranks |= dict.fromkeys(range(at.LEAD_SCORE, at.LAST_TRICK_SCORE + 1), play)
+    ranks |= dict.fromkeys(range(at.LEAD_SCORE, at.LAST_TRICK_SCORE + 1), _RANK_OF_PLAY)
     return (
         (at.COUNT_AFTER_LEAD, int(terms.after_first_lead)),
         (at.SINKING, int(terms.sinking)),
@@ -191,13 +191,14 @@ def _point(pack: slots.PackRule, rule: slots.PointRule) -> Cells:
         key = rule.key(pips)
         if key:
             cells += ((at.POINT_KEY + cards, key), (at.POINT_POINTS + cards, rule.value(pips)))
-    return tuple(cells)
+    return (*cells, (at.POINT_NOUGHT_KEY, rule.nought_key()), (at.POINT_NOUGHT, rule.nought_value()))
 
 
 @lru_cache(maxsize=64)
 def _sequence(pack: slots.PackRule, rule: slots.SequenceRule) -> Cells:
     ranks = len(pack.rank_order())
     cells: list[Cell] = [(at.ALL_SEQUENCES, int(rule.all_score()))]
+    cells += ((at.SEQUENCE_NOUGHT_KEY, rule.nought_key()), (at.SEQUENCE_NOUGHT, rule.nought_score()))
     cells += ((at.SEQUENCE_POINTS + length, rule.score(length)) for length in range(1, ranks + 1))
     for cards in range(1, 1 << ranks):
         runs = [(rule.key(length, top), length, top) for length, top in _runs(cards)]
@@ -287,13 +288,17 @@ def _tricks(pack: slots.PackRule, rule: slots.TricksRule, hand: int) -> Cells:
 
 @lru_cache(maxsize=64)
 def _majority(rule: slots.MajorityRule) -> Cells:
-    return tuple((at.MAJORITY_POINTS + won, rule.score(won)) for won in range(at.SET_KEY - at.MAJORITY_POINTS))
+    points = tuple((at.MAJORITY_POINTS + won, rule.score(won)) for won in range(at.SET_KEY - at.MAJORITY_POINTS))
+    return (*points, (at.RANK_OF + at.MAJORITY_SCORE, _RANK_OF_PLAY if rule.reckons() else -1))
 
 
 @lru_cache(maxsize=64)
 def _capot(rule: slots.CapotRule) -> Cells:
     terms = rule.terms()
+    rank = _RANK_OF_PLAY if terms.helps_pique else -1
     return (
+        (at.RANK_OF + at.CAPOT_SCORE, rank),
+        (at.RANK_OF + at.ANNOUNCED_CAPOT_SCORE, rank),
         (at.CAPOT_POINTS, terms.points),
         (at.CAPOT_ANNOUNCED_POINTS, terms.announced),
         (at.CAPOT_REPLACES, int(terms.replaces_majority)),

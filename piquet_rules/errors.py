@@ -58,7 +58,7 @@ class Problem:
     severity: Severity = "error"
     related: tuple[Related, ...] = ()
     line_text: str = ""
-    instead: str = ""
+    instead: str | None = None
 
     def __post_init__(self) -> None:
         if self.code not in CODES:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from piquet_rules.engine.actions import Action, action_from_json
+from piquet_rules.engine.actions import ACTION_SCHEMA, EVENT_SCHEMA, Action, action_from_json
 from piquet_rules.engine.game import State, TableEngine
-from piquet_rules.engine.state_json import state_from_json, state_to_json
+from piquet_rules.engine.state_json import STATE_SCHEMA, state_from_json, state_to_json
+from piquet_rules.engine.view import VIEW_SCHEMA
 from piquet_rules.profile.load import load
 from piquet_rules.profile.model import Profile
 from piquet_rules.scoring import compiled
@@ -30,6 +31,11 @@ class Engine(TableEngine):
     def state_from_json(self, data: Mapping[str, Any]) -> State:
         """The state that ``state_to_json`` wrote."""
         return State(state_from_json(data, self.rules.pack))
+
+    @staticmethod
+    def schemas() -> dict[str, dict[str, Any]]:
+        """The JSON Schemas of ``action``, ``event``, ``state`` and ``view``."""
+        return {"action": ACTION_SCHEMA, "event": EVENT_SCHEMA, "state": STATE_SCHEMA, "view": VIEW_SCHEMA}
 
     def action_from_json(self, data: Mapping[str, Any]) -> Action:
         """The action that ``Action.to_json`` wrote."""

@@ -12,15 +12,16 @@ from dataclasses import dataclass, field
 
 from piquet_rules.cards import STRIDE, SUIT_MASK, Card, Hand
 from piquet_rules.compiled import CATEGORY_NAMES, CompiledRules
+from piquet_rules.engine.called import called_text
 from piquet_rules.engine.ledger import Entry, ledger_of
 from piquet_rules.engine.reasons import REASONS, Reason
 from piquet_rules.kernel import layout as at
 from piquet_rules.kernel.declare import count_others
-from piquet_rules.kernel.holdings import everything
-from piquet_rules.kernel.legal import NOT_IN_HAND, OK, check, lowest_run
+from piquet_rules.kernel.holdings import everything, voids
+from piquet_rules.kernel.legal import NO_NOUGHT, NOT_IN_HAND, OK, check, lowest_run
 from piquet_rules.kernel.opening import begin, begin_after_exchange, fewest, most
 from piquet_rules.kernel.step import step
-from piquet_rules.record.bind import BoundDeal, Declared, SuitNamed
+from piquet_rules.record.bind import ANY_VOID, BoundDeal, Declared, SuitNamed
 from piquet_rules.record.record import Record
 
 Law = Callable[[str], str]
@@ -140,12 +141,8 @@ class _Replay:
 
     def _unused(self) -> None:
         """Refuse what the record says and the rules never asked for."""
-        deal, seats = self.deal, self.rules.seats
-        for seat, times in enumerate(deal.blanche or ()):
-            if deal.dealt is not None and times > self.cells[at.BLANK + seat]:
-                what = "again holds no court cards" if self.cells[at.BLANK + seat] else "holds court cards"
-                message = f"{seats[seat]} cannot show carte blanche" + (": the hand " + what) * (times < 2)
-                raise self._refusal(Reason("no-carte-blanche", "", "carte_blanche"), message, ("carte_blanche",))
+        deal = self.deal
+        self._check_blanche()
         if deal.announce >= 0 and at.DECLARE_PHASE in self.visited and self.cells[at.ANNOUNCED] != deal.announce + 1:
             text = "a capot is not announced under these rules"
             raise self._refusal(Reason("no-announcement", "", "capot"), text, ("announce",))
@@ -167,8 +164,26 @@ class _Replay:
                 text = "cards are played after the end of the deal"
             raise self.record.refuse("play-out-of-place", text, path, card=self.cells[at.CARDS_PLAYED])
 
+    def _check_blanche(self) -> None:
+        """Refuse a carte blanche that the hand was not, or (where only the later hand is known) cannot have been."""
+        for seat, times in enumerate(self.deal.blanche or ()):
+            known = self.deal.dealt is not None
+            shown = self.cells[at.BLANK + seat] if known else times * self._may_have_been_blank(seat)
+            if times > shown:
+                why = "the hand after the exchange holds court cards" if shown else "the hand holds court cards"
+                message = f"{self.rules.seats[seat]} cannot show carte blanche{' again' * (shown > 0)}: {why}"
+                if not self.table[at.BLANK_POINTS]:
+                    message = "carte blanche counts nothing under these rules"
+                raise self._refusal(Reason("no-carte-blanche", "", "carte_blanche"), message, ("carte_blanche",))
+
+    def _may_have_been_blank(self, seat: int) -> bool:
+        """Whether all court cards of a hand can have come with the exchange."""
+        courts = (self.deal.hands or ())[seat] & self.table[at.COURTS]
+        drawn = min(self.table[at.DRAW_MAX + seat], self.rules.talon_size) if self.table[at.EXCHANGES] else 0
+        return self.table[at.BLANK_POINTS] > 0 and courts.bit_count() <= drawn
+
     def _text(self, cards: Hand) -> str:
-        return self.rules.pack.text(cards) or "nothing"
+        return called_text(self.rules.pack, cards) or "nothing"
 
     def _refusal(self, reason: Reason, message: str, path: tuple[str | int, ...], card: int | None = None) -> Exception:
         return self.record.refuse(
@@ -187,6 +202,8 @@ class _Replay:
         category = CATEGORY_NAMES[self.table[at.ORDER + self.cells[at.CATEGORY]]]
         not_held = Reason("not-held", "these cards are not all held")
         reason = not_held if reason == REASONS[NOT_IN_HAND] else reason
+        if reason == REASONS[NO_NOUGHT]:
+            reason = reason._replace(key=f"{category}.nought")
         message = f"{name} declares {self._text(action)}: {reason.text}"
         return self._refusal(reason, message, ("declare", name, category))
 
@@ -233,8 +250,11 @@ def declared_cards(table: Sequence[int], hand: Hand, category: int, stated: Decl
         return everything(table, hand, category)
     if isinstance(stated, SuitNamed):
         return hand & SUIT_MASK << stated.suit * STRIDE
-    cards = 0
+    cards, void = 0, voids(hand)
     for part in stated:
+        if part == ANY_VOID and void:
+            part = void & -void
+            void ^= part
         cards |= part
     return cards
 
@@ -245,13 +265,16 @@ def combination_fault(hand: Hand, category: int, stated: Declared, cards: Hand) 
         return "not-held", "no card of that suit is held", "point"
     if stated is None or isinstance(stated, SuitNamed):
         return None
+    if cards & ANY_VOID:
+        return "not-held", "no suit is void" if cards == ANY_VOID else "not so many suits are void", ""
     if sum(part.bit_count() for part in stated) != cards.bit_count():
         return "card-declared-twice", "a card stands in two combinations of one category", CATEGORY_NAMES[category]
-    if cards & hand != cards:
+    if cards & hand != cards & at.CARDS_ONLY:
         return "not-held", "these cards are not all held", ""
-    if category == at.SEQUENCE and any(not _one_run(part) for part in stated):
+    runs = [part for part in stated if part != ANY_VOID]
+    if category == at.SEQUENCE and any(not _one_run(part) for part in runs):
         return "not-a-sequence", "these cards are no sequence", "sequence.shortest"
-    if category == at.SEQUENCE and len(stated) != _number_of_runs(cards):
+    if category == at.SEQUENCE and len(runs) != _number_of_runs(cards):
         return "two-from-one-run", "two sequences are called from one run", "sequence"
     if category == at.SET and any(len({card % STRIDE for card in _cards(part)}) != 1 for part in stated):
         return "not-a-set", "these cards are no set", "set.ranks"
@@ -377,11 +400,12 @@ def _declares(fixed: FixedCards, rules: CompiledRules, cells: list[int], other: 
     reason = check(cells, rules.table, cards)
     if reason == OK:
         return cards
-    what = f"{rules.seats[seat]} declared {rules.pack.text(cards) or 'nothing'} for {CATEGORY_NAMES[category]}"
+    what = f"{rules.seats[seat]} declared {called_text(rules.pack, cards) or 'nothing'} for {CATEGORY_NAMES[category]}"
     other.notes.append(("declaration-refused", f"{what}; here {REASONS[reason].text}"))
     kept = 0
     for part in () if stated is None or isinstance(stated, SuitNamed) else stated:
         if check(cells, rules.table, part) == OK:
             kept |= part
-    # Where silence is forbidden, what was said stands all the same.
-    return kept if check(cells, rules.table, kept) == OK else 0 if rules.table[at.SINKING] else cards
+    # Where silence is forbidden, what was said stands all the same, but for suits that are void to no purpose.
+    said = cards & at.CARDS_ONLY if reason == NO_NOUGHT else cards
+    return kept if check(cells, rules.table, kept) == OK else 0 if rules.table[at.SINKING] else said

@@ -99,7 +99,9 @@ def _deal(score: pq.Score) -> Iterator[str]:
 def _partie(partie: pq.PartieScore) -> Iterator[str]:
     for number, deal in enumerate(partie.deals, 1):
         score = deal if isinstance(deal, dict) else deal.score
-        bonuses = "" if isinstance(deal, dict) else "".join(f", {each['seat']} {each['bonus']}" for each in deal.bonuses)
+        bonuses = (
+            "" if isinstance(deal, dict) else "".join(f", {each['seat']} {each['bonus']}" for each in deal.bonuses)
+        )
         yield f"deal {number}: " + ", ".join(f"{seat} {points}" for seat, points in score.items()) + bonuses
     for word, value in partie.settlement.to_json().items():
         yield f"{word}: {json.dumps(value, ensure_ascii=False)}"

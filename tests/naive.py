@@ -143,14 +143,21 @@ def calls_of(rules: Rules, hand: Cards, said: Mapping[str, list[Cards] | None]) 
 
 
 def all_held(rules: Rules, hand: Cards, category: str) -> list[Cards]:
-    """Every combination of a hand, in one category."""
+    """Every combination of a hand, in one category; a void suit that counts is a combination of no cards."""
+    suits = [of_suit(rules, hand, suit) for suit in "SHDC"]
     if category == "point":
-        suits = [of_suit(rules, hand, suit) for suit in "SHDC"]
-        return [cards for cards in suits if len(cards) >= max(1, rules["point"].get("minimum", 1))]
+        return noughts(rules, suits, "point") + [
+            cards for cards in suits if len(cards) >= max(1, rules["point"].get("minimum", 1))
+        ]
     if category == "sequence":
-        return [run for suit in "SHDC" for run in runs(rules, of_suit(rules, hand, suit))]
+        return noughts(rules, suits, "sequence") + [run for suit in suits for run in runs(rules, suit)]
     ranks = [[card for card in hand if card[0] == rank] for rank in rules["set"]["ranks"]]
     return [cards for cards in ranks if len(cards) >= 3]
+
+
+def noughts(rules: Rules, suits: list[Cards], category: str) -> list[Cards]:
+    """The void suits, where they count in a category."""
+    return [suit for suit in suits if not suit] if rules[category].get("nought", 0) else []
 
 
 def runs(rules: Rules, suit: Cards) -> list[Cards]:
@@ -164,15 +171,26 @@ def runs(rules: Rules, suit: Cards) -> list[Cards]:
     return [run for run in found if len(run) >= rules["sequence"]["shortest"]]
 
 
-def strength(rules: Rules, category: str, cards: Cards) -> tuple[int, int]:
+def strength(rules: Rules, category: str, cards: Cards) -> tuple[float, float]:
     """What makes one combination better than another of its category."""
+    if not cards:
+        return strength_of_nought(rules[category], category)
     if category == "point":
         return (len(cards) if rules["point"]["compare"] == "count-then-pips" else 0, pips(rules, cards))
     return (len(cards), max(height(rules, card) for card in cards))
 
 
+def strength_of_nought(rule: Mapping[str, Any], category: str) -> tuple[float, float]:
+    """A point of nought is a point of the cards that it scores and half a pip more; a sequence just beats a length."""
+    if category == "sequence":
+        return (rule.get("nought_beats", 0), float("inf"))
+    return (rule["nought"] if rule["compare"] == "count-then-pips" else 0, rule.get("nought_pips", 0) + 0.5)
+
+
 def worth(rules: Rules, category: str, cards: Cards) -> int:
     """Points for a combination that is good."""
+    if not cards:
+        return int(rules[category]["nought"])
     if category == "sequence":
         return int(rules["sequence"]["points"][str(len(cards))])
     if category == "set":
@@ -300,11 +318,15 @@ def end_of_deal(rules: Rules, won: Mapping[str, int], announced: str | None) -> 
     all_tricks = capot_side(rules, won)
     awards = []
     if majority["kind"] != "none" and not (all_tricks and capot["replaces_majority"]):
-        points = majority.get("points", 0)
-        awards += [Award(seat, "majority", points, None, []) for seat in SEATS if won[seat] >= majority["needed"]]
+        points, helps = majority.get("points", 0), PLAY if majority.get("helps_pique") else None
+        awards += [Award(seat, "majority", points, helps, []) for seat in SEATS if won[seat] >= majority["needed"]]
     if all_tricks:
         said = announced == all_tricks and "announced" in capot
-        awards.append(Award(all_tricks, "capot", capot["announced"] if said else capot.get("points", 0), None, []))
+        points, helps = (
+            capot["announced"] if said else capot.get("points", 0),
+            PLAY if capot.get("helps_pique") else None,
+        )
+        awards.append(Award(all_tricks, "capot", points, helps, []))
     return awards
 
 

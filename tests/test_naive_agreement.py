@@ -40,6 +40,10 @@ CHANGES: tuple[dict[str, Any], ...] = (
     {"full_count.points": 20}, {"capot.keeps_last_trick": False}, {"capot.replaces_majority": False},
     {"capot.announced": 80}, {"majority.needed": 8}, {"majority.points": 3},
     {"carte_blanche.again_after_exchange": 10}, {"carte_blanche.courts": "K"}, {"carte_blanche.points": 25},
+    {"point.nought": 5, "point.nought_pips": 50}, {"sequence.nought": 10, "sequence.nought_beats": 4},
+    {"point.nought": 5, "point.nought_pips": 50, "sequence.nought": 10, "sequence.nought_beats": 4},
+    {"point.nought": 4, "point.nought_pips": 39, "sequence.nought": 6}, {"majority.helps_pique": True},
+    {"capot.helps_pique": True}, {"capot.helps_pique": True, "majority.helps_pique": True},
     {"play.must_beat": True}, {"play.leader": "younger"}, {"play.concession": "last-deal"},
 )  # fmt: skip
 UNSETS = ("majority", "capot", "carte_blanche", "pique", "repique", "full_count")
@@ -131,7 +135,7 @@ def some_calls(rules: Rules, hand: Cards, chance: random.Random) -> dict[str, li
 
 def shortened(rules: Rules, cards: Cards, category: str, chance: random.Random) -> Cards:
     """A combination, or a smaller one that may be called out of it."""
-    if chance.random() < 0.4:
+    if not cards or chance.random() < 0.4:
         return cards
     if category == "set":
         return chance.sample(cards, 3)
@@ -222,7 +226,7 @@ def joined(hands: dict[str, Cards]) -> dict[str, str]:
 
 
 def as_declared(said: list[Cards]) -> Any:
-    return [" ".join(cards) for cards in said] or "none"
+    return [" ".join(cards) or "nought" for cards in said] or "none"
 
 
 def in_naive_form(scored: Score) -> dict[str, Any]:
@@ -295,11 +299,15 @@ def naive_arguments(record: dict[str, Any]) -> dict[str, Any]:
         known["hands"] = [record["hands"][seat].split() for seat in SEATS]
     for seat, calls in record.get("declare", {}).items():
         known["declared"][seat] = {
-            category: [] if said == "none" else [cards.split() for cards in said] for category, said in calls.items()
+            category: [] if said == "none" else [as_called(cards) for cards in said] for category, said in calls.items()
         }
     if "play" in record:
         known["play"] = record["play"].split()
     return known | {"conceded": record.get("concede")}
+
+
+def as_called(text: str) -> Cards:
+    return [] if text == "nought" else text.split()
 
 
 def rows_with_cards() -> Iterator[tuple[dict[str, Any], str]]:

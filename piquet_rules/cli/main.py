@@ -15,7 +15,10 @@ from piquet_rules.cli.table import table
 from piquet_rules.errors import PiquetError, Problem, simple
 from piquet_rules.profile.suggest import did_you_mean
 
-COMMANDS = ("variants", "show", "score", "settle", "compare", "check", "test")
+COMMANDS = (
+    "variants", "show", "diff", "choose", "check", "test", "why", "explain", "sources", "schema", "score",
+    "settle", "compare", "completion",
+)  # fmt: skip
 """Each is a module beside this one with ``HELP``, ``EXAMPLE``, ``arguments(parser)`` and ``run(arguments)``."""
 
 DONE, NO, MISUSED, INTERRUPTED, NO_READER = 0, 1, 2, 130, 141

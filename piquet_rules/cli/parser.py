@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Sequence
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 
 from piquet_rules.profile.suggest import did_you_mean
 
@@ -17,6 +17,19 @@ class Usage(Exception):
         super().__init__(message)
         self.message = message
         self.help = help
+
+
+class Word(NamedTuple):
+    """What may be given to a command: an option by its names, or a place (no names).
+
+    ``stands_for`` names what is given there, as ``FILE``; it is empty for an option that takes nothing.
+    """
+
+    names: tuple[str, ...]
+    stands_for: str
+    choices: tuple[str, ...]
+    repeated: bool
+    help: str
 
 
 class Parser(argparse.ArgumentParser):
@@ -48,6 +61,11 @@ class Parser(argparse.ArgumentParser):
             self.error(f"`{unknown[0]}` is one word too many")
         return arguments
 
+    def words(self) -> list[Word]:
+        """Everything that may be given, in the order in which the command names it."""
+        hidden = argparse.SUPPRESS
+        return [_word(action) for action in self._actions if action.help != hidden]
+
     def _know(self, word: str) -> None:
         """Refuse an option that does not exist before anything else is missed."""
         option = word.partition("=")[0]
@@ -56,6 +74,14 @@ class Parser(argparse.ArgumentParser):
         known = [name for name in self._option_string_actions if name.startswith("--")]
         remedy = did_you_mean(option, known) or f"there are {', '.join(known)}"
         raise Usage(f"`{option}` is not an option of `{self.prog}`", remedy)
+
+
+def _word(action: argparse.Action) -> Word:
+    takes = action.nargs != 0
+    metavar = action.metavar if isinstance(action.metavar, str) else action.dest.upper()
+    choices = tuple(map(str, action.choices or ()))
+    repeated = action.nargs in ("+", "*") or isinstance(action, argparse._AppendAction)  # noqa: SLF001 - it has no other name
+    return Word(tuple(action.option_strings), metavar if takes else "", choices, repeated, action.help or "")
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:

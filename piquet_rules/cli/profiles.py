@@ -6,9 +6,10 @@ import argparse
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from pydantic.fields import FieldInfo
+from piquet_rules.authoring.fields import field_of as field_of
+from piquet_rules.authoring.fields import unit_of as unit_of
 
+if TYPE_CHECKING:
     from piquet_rules.profile.model import Profile
     from piquet_rules.record.record import Record
 
@@ -52,18 +53,3 @@ def all_shipped() -> Iterator[Profile]:
     from piquet_rules.profile import shipped
 
     return (loading.load(name) for name in shipped.shipped_ids())
-
-
-def field_of(profile: Profile, key: str) -> FieldInfo | None:
-    """The field of a key, or None for a slot."""
-    from piquet_rules.profile.keys import field_at, undotted
-
-    slot, *path = undotted(key)
-    return field_at(type(profile.components[str(slot)]), tuple(path)) if path else None
-
-
-def unit_of(profile: Profile, key: str) -> str | None:
-    """What a value counts or chooses; None for a slot, a section and the kind."""
-    info = field_of(profile, key)
-    extra = info.json_schema_extra if info is not None else None
-    return str(extra["unit"]) if isinstance(extra, dict) and "unit" in extra else None

@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from piquet_rules.cli.only_changed import say_changed
 from piquet_rules.cli.output import say, say_json
 from piquet_rules.cli.parser import add_changes, add_json
 from piquet_rules.cli.profiles import field_of, load, unit_of
@@ -14,11 +15,10 @@ from piquet_rules.cli.words import citation_text, followed, measured, place_text
 from piquet_rules.errors import NotFound, simple
 
 if TYPE_CHECKING:
-    from piquet_rules.profile.citations import Citation
     from piquet_rules.profile.model import Profile
 
 HELP = "print the merged rules of a variant, or one of them"
-EXAMPLE = "piquet show rubicon\npiquet show rubicon tricks --origin"
+EXAMPLE = "piquet show rubicon\npiquet show rubicon tricks --origin\npiquet show hoyle-101 --only-changed"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -33,6 +33,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--origin", action="store_true", help="say which file and line each value comes from, and its source"
     )
+    parser.add_argument(
+        "--only-changed", action="store_true", help="only what differs from the base that the variant extends"
+    )
+    parser.add_argument(
+        "--from-root", action="store_true", help="with --only-changed: what differs from the first of the bases"
+    )
     add_changes(parser)
     add_json(parser)
 
@@ -42,7 +48,9 @@ def run(given: argparse.Namespace) -> int:
     profile = load(given.variant, given)
     if given.key is not None:
         _know(profile, given.key)
-    if given.json:
+    if given.only_changed or given.from_root:
+        say_changed(profile, given)
+    elif given.json:
         say_json(_for_programs(profile, given.key, given.origin))
     elif given.key is None:
         say(_whole(profile, given.origin))
@@ -133,27 +141,15 @@ def _one(profile: Profile, key: str, origin: bool) -> str:
 
 def otherwise(profile: Profile, keys: list[str]) -> list[str]:
     """What works say that state another value for one of the keys."""
+    from piquet_rules.authoring.citing import stated
+
     found: dict[str, None] = {}
     for key in keys:
-        for citation in profile.all_citations(key):
-            value = _said(profile, citation)
-            if not citation.holds and citation.key == key and value is not None:
-                text = value_text(value, unit_of(profile, key))
-                found[f"{key} {text}, {citation_text(citation)}"] = None
+        for each in stated(profile, profile.all_citations(key)):
+            if not each.citation.holds and each.citation.key == key and each.value is not None:
+                text = value_text(each.value, unit_of(profile, key))
+                found[f"{key} {text}, {citation_text(each.citation)}"] = None
     return list(found)
-
-
-def _said(profile: Profile, citation: Citation) -> Any:
-    """The value that a citation was given for; None where it speaks of a whole slot without naming one."""
-    from piquet_rules.profile.keys import look_up, undotted
-
-    if citation.value is not None or "." not in citation.key:
-        return citation.value
-    rules: Mapping[str, Any] = next((rules for layer, rules in profile.state.history if layer.id == citation.layer), {})
-    try:
-        return look_up(rules, undotted(citation.key))
-    except KeyError:
-        return None
 
 
 def _works(profile: Profile) -> str:

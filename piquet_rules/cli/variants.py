@@ -5,16 +5,16 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Any
 
+from piquet_rules.authoring.filters import in_few_words, length_of, players_of, variants
 from piquet_rules.cli.output import say, say_json
-from piquet_rules.cli.parser import add_json
-from piquet_rules.cli.profiles import all_shipped
+from piquet_rules.cli.parser import add_json, setting, whole_number
 from piquet_rules.cli.table import table, wrapped
 
 if TYPE_CHECKING:
     from piquet_rules.profile.model import Profile
 
 HELP = "list the variants: who played them, when, and what sets them apart"
-EXAMPLE = "piquet variants\npiquet variants England laws"
+EXAMPLE = "piquet variants\npiquet variants England laws\npiquet variants --era 1700 --where tricks.last=2"
 
 _WIDTH = 92
 
@@ -24,28 +24,38 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "words", nargs="*", metavar="WORD", help="list only variants that speak of every one of these words"
     )
+    parser.add_argument("--players", type=whole_number, metavar="N", help="only those for so many players")
+    parser.add_argument(
+        "--pack", type=whole_number, metavar="N", help="only those with a pack of so many cards: 32, 36"
+    )
+    parser.add_argument(
+        "--length", metavar="TEXT", help="only those of this length: deals, target, karolik, or `6 deals`"
+    )
+    parser.add_argument("--era", metavar="TEXT", help="only those of this era: words of it, a year, or a century")
+    parser.add_argument("--language", metavar="LANGUAGE", help="only those whose source is in this language, as en")
+    parser.add_argument(
+        "--where",
+        action="append",
+        default=[],
+        type=setting,
+        metavar="KEY=VALUE",
+        help="only those with this rule, as tricks.last=4; may be repeated",
+    )
     add_json(parser)
 
 
 def run(given: argparse.Namespace) -> int:
-    """List them; 1 where words were given and no variant speaks of them."""
-    found = [profile for profile in all_shipped() if _speaks_of(profile, given.words)]
+    """List them; 1 where no variant is as asked for."""
+    asked = {name: getattr(given, name) for name in ("players", "pack", "length", "era", "language", "where")}
+    found = variants(given.words, **asked)
     if given.json:
         say_json([_for_programs(profile) for profile in found])
     elif found:
         say(_listing(found))
     else:
-        say("no variant speaks of that; `piquet variants` lists them all")
+        what = "is like that" if any(asked.values()) else "speaks of that"
+        say(f"no variant {what}; `piquet variants` lists them all")
     return 0 if found else 1
-
-
-def _speaks_of(profile: Profile, words: list[str]) -> bool:
-    if not words:
-        return True
-    about = profile.about.model_dump().values()
-    texts = [profile.id, *profile.title.values(), *profile.summary.values(), *map(str, filter(None, about))]
-    whole = "\n".join(texts).casefold()
-    return all(word.casefold() in whole for word in words)
 
 
 def _for_programs(profile: Profile) -> dict[str, Any]:
@@ -54,7 +64,7 @@ def _for_programs(profile: Profile) -> dict[str, Any]:
         "title": profile.name,
         "summary": _summary(profile),
         "era": profile.about.era or "",
-        "players": players(profile),
+        "players": players_of(profile),
         "extends": profile.extends,
         "fingerprint": profile.fingerprint,
     }
@@ -64,25 +74,9 @@ def _summary(profile: Profile) -> str:
     return profile.summary.get("en") or next(iter(profile.summary.values()), "")
 
 
-def players(profile: Profile) -> int:
-    """How many play."""
-    return len(profile.players.side_of_seats())
-
-
-def length(profile: Profile) -> str:
-    """How long a partie is: the numbers that its kind cannot do without, as ``2 karoliki, 2 deals``."""
-    rule = profile.partie
-    texts = []
-    for name, info in type(rule).model_fields.items():
-        value = getattr(rule, name)
-        if info.is_required() and isinstance(value, int) and isinstance(info.json_schema_extra, dict):
-            texts.append(f"{value} {info.json_schema_extra.get('unit', '')}".strip())
-    return ", ".join(texts)
-
-
 def _listing(found: list[Profile]) -> str:
     rows = [("id", "era", "players", "length")]
-    rows += [(each.id, each.about.era or "", str(players(each)), length(each)) for each in found]
+    rows += [(each.id, each.about.era or "", str(players_of(each)), length_of(each)) for each in found]
     heads = table(rows, "llrl").splitlines()
     blocks = [heads[0]]
     for profile, head in zip(found, heads[1:], strict=True):
@@ -91,6 +85,8 @@ def _listing(found: list[Profile]) -> str:
 
 
 def _told(profile: Profile) -> list[str]:
-    """Title and summary below the line of a variant."""
-    summary = wrapped(_summary(profile).split(), _WIDTH)
-    return [f"    {line}" for line in [profile.name, *summary]]
+    """Title, summary and what sets it apart below the line of a variant."""
+    texts = (_summary(profile), in_few_words(profile))
+    return [
+        f"    {line}" for line in [profile.name, *(line for text in texts for line in wrapped(text.split(), _WIDTH))]
+    ]

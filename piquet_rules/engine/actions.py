@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, overload
 
 from piquet_rules.cards import Pack
 from piquet_rules.compiled import CATEGORY_NAMES
+from piquet_rules.engine.called import called_from, called_text
 from piquet_rules.kernel import layout as at
 
 CARTE_BLANCHE = "carte-blanche"
@@ -25,7 +26,10 @@ _YES_NO = {CARTE_BLANCHE: "show", CARTE_BLANCHE_AGAIN: "show", ANNOUNCE: "capot"
 
 
 class Action(NamedTuple):
-    """One action: ``value`` is a card (play), a set of cards (exchange, declare), or 0 or 1."""
+    """One action: ``value`` is a card (play), a set of cards (exchange, declare), or 0 or 1.
+
+    What is declared may have void suits beside the cards; in JSON they stand as ``0S 0H 0D 0C``.
+    """
 
     kind: str
     value: int
@@ -35,7 +39,7 @@ class Action(NamedTuple):
         if self.kind == PLAY:
             return {"action": PLAY, "card": pack.name(self.value)}
         if self.kind in (EXCHANGE, DECLARE):
-            return {"action": self.kind, "cards": pack.text(self.value)}
+            return {"action": self.kind, "cards": called_text(pack, self.value)}
         if self.kind == CONCEDE:
             return {"action": CONCEDE}
         return {"action": self.kind, _YES_NO[self.kind]: bool(self.value)}
@@ -47,7 +51,7 @@ def action_from_json(data: Mapping[str, Any], pack: Pack) -> Action:
     if kind == PLAY:
         return Action(PLAY, pack.card(data["card"]))
     if kind in (EXCHANGE, DECLARE):
-        return Action(kind, pack.hand(data["cards"]))
+        return Action(kind, called_from(pack, data["cards"]))
     if kind == CONCEDE:
         return Action(CONCEDE, at.CONCEDE)
     return Action(kind, int(bool(data[_YES_NO[kind]])))
@@ -109,7 +113,7 @@ class Event(NamedTuple):
             return said | {"category": CATEGORY_NAMES[self.cards], "reply": REPLY_NAMES[self.number]}
         else:
             said["number"] = self.number
-        return said | ({"cards": pack.text(self.cards)} if self.cards else {})
+        return said | ({"cards": called_text(pack, self.cards)} if self.cards else {})
 
 
 REPLY_NAMES = ("no call", "good", "not good", "equal")

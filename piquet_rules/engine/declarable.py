@@ -12,8 +12,9 @@ from typing import overload
 
 from piquet_rules.cards import STRIDE, SUIT_MASK, Hand, cards_of, hand_of
 from piquet_rules.kernel import layout as at
+from piquet_rules.kernel.holdings import voids
 from piquet_rules.kernel.layout import Rules
-from piquet_rules.kernel.legal import OK, check_declaration, lowest_run
+from piquet_rules.kernel.legal import OK, check_declaration, lowest_run, nought_counts
 
 Group = tuple[int, ...]
 """Choices of which at most one is taken; the first is 0, for none."""
@@ -29,13 +30,23 @@ class Declarable:
 
     def of(self, hand: Hand, category: int) -> Sequence[int]:
         """All that may be declared of a hand in a category, as sets of cards; 0 is nothing."""
+        noughts = self._noughts_of(hand, category)
         if category == at.POINT:
-            found: Sequence[int] = Choices(((0, *self._points_of(hand)),))
+            found: Sequence[int] = Choices(((0, *self._points_of(hand), *noughts),))
+        elif category == at.SEQUENCE:
+            found = Choices((*self._runs_of(hand), *((0, nought) for nought in noughts)))
         else:
-            found = Choices(self._runs_of(hand) if category == at.SEQUENCE else _sets_of(self._rules, hand))
+            found = Choices(_sets_of(self._rules, hand))
         if self._rules[at.SINKING]:
             return found
         return [cards for cards in found if check_declaration(self._rules, hand, category, cards) == OK]
+
+    def _noughts_of(self, hand: Hand, category: int) -> Group:
+        """The void suits that can be called in a category."""
+        if not nought_counts(self._rules, category):
+            return ()
+        void = voids(hand)
+        return tuple(at.VOID << suit for suit in range(4) if void & at.VOID << suit)
 
     def _points_of(self, hand: Hand) -> Iterator[int]:
         for suit in range(4):

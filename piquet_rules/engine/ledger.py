@@ -53,6 +53,8 @@ class Entry(NamedTuple):
     def key(self) -> str:
         """Dotted key of the rule that gave the points."""
         key = KEY_OF_SOURCE[self.source]
+        if self.hand >= at.VOID:
+            return f"{self.slot}.nought"
         if self.source == at.SEQUENCE_SCORE:
             return f"{key}.{self.hand.bit_count()}"
         if self.source == at.SET_SCORE and self.hand.bit_count() == len(SUIT_NAMES):
@@ -68,8 +70,8 @@ class Entry(NamedTuple):
 
     @property
     def cards(self) -> str:
-        """The cards, as text."""
-        return self.rules.pack.text(self.hand)
+        """The cards, as text; a void suit has none."""
+        return self.rules.pack.text(self.hand & at.CARDS_ONLY)
 
     @property
     def says(self) -> str:
@@ -103,9 +105,9 @@ def _tricks(cells: Sequence[int], rules: CompiledRules) -> list[int]:
 
 def says(source: int, hand: Hand, pack: Pack, tricks: int) -> str:
     """What a player would call out for this source with these cards."""
-    cards = list(cards_of(hand))
+    cards = list(cards_of(hand & at.CARDS_ONLY))
     if source in _NEEDS_CARDS and not cards:
-        return _NEEDS_CARDS[source]
+        return _NEEDS_CARDS[source] + " of nought" * (hand >= at.VOID)
     match source:
         case at.POINT_SCORE:
             return f"point of {_number(len(cards))}"

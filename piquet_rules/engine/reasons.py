@@ -31,6 +31,7 @@ REASONS: dict[int | str, Reason] = {
     legal.NOT_A_SET: Reason("not-a-set", "these cards are no set", "set.ranks"),
     legal.MUST_DECLARE_ALL: Reason("must-declare-all", "all that is held must be declared", "declarations.sinking"),
     legal.NOT_YES_OR_NO: Reason("not-yes-or-no", "the answer is yes or no"),
+    legal.NO_NOUGHT: Reason("no-nought", "a void suit counts nothing here", "point.nought"),
     legal.NO_CONCESSION: Reason("no-concession", "the hand may not be thrown in now", "play.concession"),
 }
 """The kernel's reason → what to say of it."""

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from piquet_rules.cards import Pack
 from piquet_rules.compiled import CATEGORY_NAMES, SEAT_NAMES
+from piquet_rules.engine.called import called_from, called_text
 from piquet_rules.kernel import layout as at
 
 
@@ -58,7 +59,9 @@ def _write(cells: Sequence[int], name: str, field: _Cells, pack: Pack) -> Any:
     if field.form == "card":
         return " ".join(pack.name(card) for card in values[: cells[_LENGTH_OF[name]]])
     if field.form == "cards":
-        return {label: pack.text(value) for label, value in zip(field.labels or (), values, strict=True) if value}
+        return {
+            label: called_text(pack, value) for label, value in zip(field.labels or (), values, strict=True) if value
+        }
     if field.labels:
         return dict(zip(field.labels, values, strict=True))
     return values[0] if field.size == 1 else list(values)
@@ -77,7 +80,7 @@ def _read(value: Any, field: _Cells, pack: Pack) -> list[int]:
     if field.form == "card":
         return list(pack.play(value))
     if field.form == "cards":
-        return [pack.hand(value.get(label, "")) for label in field.labels or ()]
+        return [called_from(pack, value.get(label, "")) for label in field.labels or ()]
     if field.labels:
         return [value[label] for label in field.labels]
     return [value] if field.size == 1 else list(value)

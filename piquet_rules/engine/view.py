@@ -13,6 +13,7 @@ from typing import Any
 from piquet_rules.cards import Hand, Pack
 from piquet_rules.compiled import CATEGORY_NAMES, CompiledRules
 from piquet_rules.engine.actions import KIND_OF_PHASE, REPLY_NAMES, Action
+from piquet_rules.engine.called import called_text
 from piquet_rules.engine.declarable import Declarable
 from piquet_rules.engine.legal import LegalActions
 from piquet_rules.kernel import layout as at
@@ -26,7 +27,8 @@ class Call:
     """What is known of a category: the leader's call, the answer, and what was scored in it.
 
     ``cards`` is the number of cards called; ``value`` the key that decides among as many, told only
-    where it was asked; ``scored`` the cards of each seat that counted.
+    where it was asked; ``scored`` the cards of each seat that counted; ``nought`` says that the call
+    is a void suit.
     """
 
     category: str
@@ -34,6 +36,7 @@ class Call:
     value: int
     reply: str
     scored: tuple[Hand, ...]
+    nought: bool = False
 
 
 @dataclass(frozen=True)
@@ -73,14 +76,16 @@ class View:
         }  # fmt: skip
 
     def _call(self, call: Call) -> dict[str, Any]:
-        scored = {seat: self.pack.text(cards) for seat, cards in zip(self.seats, call.scored, strict=True) if cards}
+        scored = {
+            seat: called_text(self.pack, cards) for seat, cards in zip(self.seats, call.scored, strict=True) if cards
+        }
         return {
             "category": call.category,
             "cards": call.cards,
             "value": call.value,
             "reply": call.reply,
             "scored": scored,
-        }
+        } | ({"nought": True} if call.nought else {})
 
 
 _TEXTS = ("seat", "phase", "turn", "hand", "dealt", "laid_out", "seen_left", "announced")
@@ -128,9 +133,7 @@ def view_of(cells: tuple[int, ...], rules: CompiledRules, seat: int, declarable:
     )
 
 
-def _phase_and_turn(
-    cells: tuple[int, ...], r: tuple[int, ...], seats: tuple[str, ...], seat: int
-) -> tuple[str, str]:
+def _phase_and_turn(cells: tuple[int, ...], r: tuple[int, ...], seats: tuple[str, ...], seat: int) -> tuple[str, str]:
     """Phase and turn as a seat knows them.
 
     That another is asked whether it shows a hand without courts would betray that it holds one, so a
@@ -196,7 +199,8 @@ def _call(cells: tuple[int, ...], r: tuple[int, ...], place: int) -> Call:
     scored = tuple(
         _scored(cells, r, category, other) if answered or other != leader else 0 for other in range(r[at.SEATS])
     )
-    return Call(CATEGORY_NAMES[category], best.bit_count(), value, REPLY_NAMES[reply] if answered else "", scored)
+    said = REPLY_NAMES[reply] if answered else ""
+    return Call(CATEGORY_NAMES[category], _size(best), value, said, scored, best >= at.VOID)
 
 
 def _best(r: tuple[int, ...], category: int, cards: Hand) -> Hand:
@@ -204,6 +208,11 @@ def _best(r: tuple[int, ...], category: int, cards: Hand) -> Hand:
     if category == at.SEQUENCE:
         return best_run(r, cards)
     return best_set(r, cards) if category == at.SET else cards
+
+
+def _size(cards: Hand) -> int:
+    """How many cards a call names; a void suit has none."""
+    return (cards & at.CARDS_ONLY).bit_count()
 
 
 def _told(cells: tuple[int, ...], r: tuple[int, ...], category: int, leader: int, reply: int) -> bool:
@@ -215,11 +224,10 @@ def _told(cells: tuple[int, ...], r: tuple[int, ...], category: int, leader: int
         return True
     if reply == at.NO_CALL:
         return False
-    called = _best(r, category, cells[at.DECLARED + leader * at.CATEGORIES + category]).bit_count()
+    called = _size(_best(r, category, cells[at.DECLARED + leader * at.CATEGORIES + category]))
     others = (seat for seat in range(r[at.SEATS]) if seat != leader)
     return reply in (at.GOOD, at.EQUAL) or any(
-        _best(r, category, cells[at.DECLARED + seat * at.CATEGORIES + category]).bit_count() == called
-        for seat in others
+        _size(_best(r, category, cells[at.DECLARED + seat * at.CATEGORIES + category])) == called for seat in others
     )
 
 

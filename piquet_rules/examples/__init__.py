@@ -9,6 +9,7 @@ example that was inherited from another file.
 from piquet_rules.examples.changed import Change, changed_by, difference, differing
 from piquet_rules.examples.compare import NOBODY
 from piquet_rules.examples.form import SUBJECTS, Fault, faults, problems
+from piquet_rules.examples.results import ExampleResult, run_examples
 from piquet_rules.examples.run import CATEGORIES, Outcome, run
 
 __all__ = [
@@ -16,6 +17,7 @@ __all__ = [
     "NOBODY",
     "SUBJECTS",
     "Change",
+    "ExampleResult",
     "Fault",
     "Outcome",
     "changed_by",
@@ -24,4 +26,5 @@ __all__ = [
     "faults",
     "problems",
     "run",
+    "run_examples",
 ]

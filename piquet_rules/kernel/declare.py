@@ -13,9 +13,9 @@ from piquet_rules.kernel.holdings import (
 )  # fmt: skip
 from piquet_rules.kernel.layout import (
     ALL_SEQUENCES, ALL_SETS, ANNOUNCE_PHASE, ANNOUNCED, ANNOUNCED_CAPOT, BOTH_SCORE, CALLED, CAPOT_ANNOUNCED_POINTS,
-    CATEGORIES, CATEGORY, CATEGORY_SOURCE, COUNT_AFTER_LEAD, COUNTED, COVERED, DECLARE_PHASE, DECLARED, EQUAL,
-    FULL_COUNT_POINTS, FULL_COUNT_SCORE, GOOD, HAND, KEYS, LEADER, NO_CALL, NOT_GOOD, ORDER, PHASE, PLAY_PHASE, POINT,
-    REPLIED, REPLY, SEATS, SEQUENCE, SIDE, SPOKEN, TURN, WINNER, Events, Rules, State,
+    CARDS_ONLY, CATEGORIES, CATEGORY, CATEGORY_SOURCE, COUNT_AFTER_LEAD, COUNTED, COVERED, DECLARE_PHASE, DECLARED,
+    EQUAL, FULL_COUNT_POINTS, FULL_COUNT_SCORE, GOOD, HAND, KEYS, LEADER, NO_CALL, NOT_GOOD, ORDER, PHASE, PLAY_PHASE,
+    POINT, REPLIED, REPLY, SEATS, SEQUENCE, SIDE, SPOKEN, TURN, WINNER, Events, Rules, State,
 )  # fmt: skip
 
 
@@ -140,7 +140,7 @@ def count(s: State, r: Rules, events: Events, seat: int, category: int) -> None:
             part = best_set(r, cards)
             points = set_points(r, part)
         if category != POINT:
-            s[COVERED + seat] |= part
+            s[COVERED + seat] |= part & CARDS_ONLY
         award(s, r, events, seat, CATEGORY_SOURCE + category, points, part)
         cards = cards ^ part if category == POINT or all_score(r, category) else 0
 

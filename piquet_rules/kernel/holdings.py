@@ -4,18 +4,38 @@ from __future__ import annotations
 
 from piquet_rules.cards import STRIDE, SUIT_MASK
 from piquet_rules.kernel.layout import (
-    ALL_SEQUENCES, ALL_SETS, FULL_COUNT_POINTS, POINT, POINT_KEY, POINT_POINTS, RUN_LENGTH, RUN_TOP, RUNS, SEQUENCE,
-    SEQUENCE_KEY, SEQUENCE_POINTS, SET_HEIGHTS, SET_KEY, SET_POINTS, Rules,
+    ALL_SEQUENCES, ALL_SETS, FULL_COUNT_POINTS, POINT, POINT_KEY, POINT_NOUGHT, POINT_NOUGHT_KEY, POINT_POINTS,
+    RUN_LENGTH, RUN_TOP, RUNS, SEQUENCE, SEQUENCE_KEY, SEQUENCE_NOUGHT, SEQUENCE_NOUGHT_KEY, SEQUENCE_POINTS,
+    SET_HEIGHTS, SET_KEY, SET_POINTS, VOID, Rules,
 )  # fmt: skip
 
 
 def key_of(r: Rules, category: int, cards: int) -> int:
     """How high declared cards rank in their category; 0 for none."""
+    if cards >= VOID:
+        return key_with_nought(r, category, cards)
     if category == POINT:
         return point_key(r, cards)
     if category == SEQUENCE:
         return sequence_key(r, cards)
     return set_key(r, cards)
+
+
+def key_with_nought(r: Rules, category: int, cards: int) -> int:
+    """How high a declaration ranks that has a void suit in it."""
+    if category == POINT:
+        return r[POINT_NOUGHT_KEY]
+    key = sequence_key(r, cards)
+    return key if key > r[SEQUENCE_NOUGHT_KEY] else r[SEQUENCE_NOUGHT_KEY]
+
+
+def voids(hand: int) -> int:
+    """The void suits of a hand, as they stand in a declaration."""
+    found = 0
+    for suit in range(4):
+        if hand >> suit * STRIDE & SUIT_MASK == 0:
+            found |= VOID << suit
+    return found
 
 
 def point_key(r: Rules, cards: int) -> int:
@@ -69,6 +89,8 @@ def set_key(r: Rules, cards: int) -> int:
 
 def point_points(r: Rules, cards: int) -> int:
     """What a declared point scores; its cards are of one suit."""
+    if cards >= VOID:
+        return r[POINT_NOUGHT]
     points = 0
     for suit in range(4):
         held = cards >> suit * STRIDE & SUIT_MASK
@@ -78,7 +100,7 @@ def point_points(r: Rules, cards: int) -> int:
 
 
 def best_run(r: Rules, cards: int) -> int:
-    """The cards of the best run among the cards, or 0."""
+    """The cards of the best run among the cards, or the void suit that is better, or 0."""
     best = 0
     suit = 0
     for other in range(4):
@@ -86,6 +108,9 @@ def best_run(r: Rules, cards: int) -> int:
         if key > best:
             best = key
             suit = other
+    if cards >= VOID and r[SEQUENCE_NOUGHT_KEY] > best:
+        noughts = cards & ~(VOID - 1)
+        return noughts & -noughts
     if best == 0:
         return 0
     held = cards >> suit * STRIDE & SUIT_MASK
@@ -94,7 +119,9 @@ def best_run(r: Rules, cards: int) -> int:
 
 
 def run_points(r: Rules, run: int) -> int:
-    """What one run scores."""
+    """What one run or void suit scores."""
+    if run >= VOID:
+        return r[SEQUENCE_NOUGHT]
     while run & SUIT_MASK == 0:
         run >>= STRIDE
     return r[SEQUENCE_POINTS + r[RUN_LENGTH + run]]
@@ -154,7 +181,7 @@ def everything(r: Rules, hand: int, category: int) -> int:
     if category == POINT:
         return best_point(r, hand)
     if category == SEQUENCE:
-        return all_runs(r, hand)
+        return all_runs(r, hand) | voids(hand) if r[SEQUENCE_NOUGHT_KEY] else all_runs(r, hand)
     return all_sets(r, hand)
 
 
@@ -184,6 +211,10 @@ def all_sets(r: Rules, hand: int) -> int:
 def best_point(r: Rules, hand: int) -> int:
     """The suit of a hand that makes the best point; of equal ones that which completes a full count."""
     best = point_key(r, hand)
+    if r[POINT_NOUGHT_KEY] > best:
+        noughts = voids(hand)
+        if noughts:
+            return noughts & -noughts
     if best == 0:
         return 0
     found = 0

@@ -13,6 +13,9 @@ Events = MutableSequence[int] | None
 MOST_SEATS = 4
 MOST_TALON = 12
 MOST_CARDS = 4 * STRIDE
+VOID = 1 << MOST_CARDS
+"""The first of four bits beside the cards of a declaration: void suits called as point or sequence of nought."""
+CARDS_ONLY = VOID - 1
 SUIT_SETS = SUIT_MASK + 1
 """Number of subsets of a suit: the length of every table over them."""
 
@@ -99,7 +102,9 @@ PIQUE_THRESHOLD, PIQUE_BONUS, PIQUE_BY_TIME, LOWEST_THRESHOLD = range(25, 29)
 MUST_BEAT, CONCESSION, LEAD_POINTS, CAPTURE_POINTS, OWN_LEAD_POINTS, FIRST_LEAD_POINTS = range(29, 35)
 LAST_COUNTING, LAST_SILENT = 35, 36
 CAPOT_POINTS, CAPOT_ANNOUNCED_POINTS, CAPOT_REPLACES, CAPOT_KEEPS_LAST, CONCESSION_POINTS = range(37, 42)
-SIDE = 42
+POINT_NOUGHT, POINT_NOUGHT_KEY, SEQUENCE_NOUGHT, SEQUENCE_NOUGHT_KEY = range(42, 46)
+"""What a void suit scores in a category and how high it is there; 0: it can't be called."""
+SIDE = 46
 DRAW_MIN = SIDE + MOST_SEATS
 DRAW_MAX = DRAW_MIN + MOST_SEATS
 ORDER = DRAW_MAX + MOST_SEATS

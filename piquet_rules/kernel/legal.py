@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from piquet_rules.cards import STRIDE, SUIT_MASK
-from piquet_rules.kernel.holdings import all_runs, all_sets, cards_at, everything, four_of, three_of
+from piquet_rules.kernel.holdings import all_sets, cards_at, everything, four_of, three_of, voids
 from piquet_rules.kernel.layout import (
     BEST_CARD, CATEGORY, CONCEDE, CONCESSION, DECLARE_PHASE, DONE, DRAW_MAX, DRAW_MIN, EXCHANGE_PHASE, HAND, LAST_DEAL,
-    MAY_DECLINE, MUST_BEAT, ORDER, PHASE, PLAY_PHASE, POINT, POINT_KEY, SCORE, SEQUENCE, SEQUENCE_KEY, SET_KEY, SIDE,
-    SINKING, TRICK_SIZE, TURN, Rules, State,
+    MAY_DECLINE, MUST_BEAT, ORDER, PHASE, PLAY_PHASE, POINT, POINT_KEY, POINT_NOUGHT_KEY, SCORE, SEQUENCE,
+    SEQUENCE_KEY, SEQUENCE_NOUGHT_KEY, SET_KEY, SIDE, SINKING, TRICK_SIZE, TURN, VOID, Rules, State,
 )  # fmt: skip
 from piquet_rules.kernel.opening import count_cards, fewest, most
 
 # Reasons why an action is not allowed; 0 is none.
 (
     OK, OVER, NOT_IN_HAND, TOO_FEW, TOO_MANY, MUST_FOLLOW, MUST_WIN, NOT_ONE_SUIT, NOT_HIGHEST, NOT_A_POINT,
-    NOT_A_RUN, TWO_FROM_ONE_RUN, NOT_A_SET, MUST_DECLARE_ALL, NOT_YES_OR_NO, NO_CONCESSION,
-) = range(16)  # fmt: skip
+    NOT_A_RUN, TWO_FROM_ONE_RUN, NOT_A_SET, MUST_DECLARE_ALL, NOT_YES_OR_NO, NO_CONCESSION, NO_NOUGHT,
+) = range(17)  # fmt: skip
 
 
 def check(s: State, r: Rules, action: int) -> int:
@@ -81,7 +81,12 @@ def check_exchange(s: State, r: Rules, cards: int) -> int:
 
 def check_declaration(r: Rules, hand: int, category: int, cards: int) -> int:
     """Whether these cards may be declared in a category."""
-    if cards < 0 or cards & hand != cards:
+    if cards >= VOID:
+        if not nought_counts(r, category):
+            return NO_NOUGHT
+        if cards & (hand | voids(hand)) != cards:
+            return NOT_IN_HAND
+    elif cards < 0 or cards & hand != cards:
         return NOT_IN_HAND
     if not r[SINKING] and not is_everything(r, hand, category, cards):
         return MUST_DECLARE_ALL
@@ -94,15 +99,24 @@ def check_declaration(r: Rules, hand: int, category: int, cards: int) -> int:
     return check_sets(r, cards)
 
 
+def nought_counts(r: Rules, category: int) -> bool:
+    """Whether a void suit can be called in a category."""
+    if category == POINT:
+        return r[POINT_NOUGHT_KEY] > 0
+    return category == SEQUENCE and r[SEQUENCE_NOUGHT_KEY] > 0
+
+
 def is_everything(r: Rules, hand: int, category: int, cards: int) -> bool:
     """Whether nothing is kept silent; of equally good suits any may be named."""
     if category == SEQUENCE:
-        return cards == all_runs(r, hand)
+        return cards == everything(r, hand, SEQUENCE)
     if category != POINT:
         return cards == all_sets(r, hand)
     best = everything(r, hand, POINT)
     if cards == 0 or best == 0:
         return cards == best
+    if cards >= VOID or best >= VOID:
+        return cards >= VOID and best >= VOID and cards & cards - 1 == 0
     return (
         check_point(r, hand, cards) == OK and whole_suit(hand, cards) and key_in_suit(r, cards) == key_in_suit(r, best)
     )
@@ -128,7 +142,9 @@ def key_in_suit(r: Rules, cards: int) -> int:
 
 
 def check_point(r: Rules, hand: int, cards: int) -> int:
-    """A point is the highest cards of one suit, as many as the caller likes."""
+    """A point is the highest cards of one suit, as many as the caller likes, or one void suit."""
+    if cards >= VOID:
+        return OK if cards & cards - 1 == 0 else NOT_ONE_SUIT
     suit = suit_of_lowest(cards)
     called = cards >> suit * STRIDE
     if called > SUIT_MASK:

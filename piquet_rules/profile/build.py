@@ -1,4 +1,4 @@
-"""From the events of the parser to plain data with places: nothing is constructed that a file asks for."""
+"""The careful reader: from the events of the parser to plain data, with the place and the fault of everything."""
 
 from __future__ import annotations
 
@@ -21,16 +21,10 @@ from yaml.events import (
 
 from piquet_rules.errors import Place, Problem, Related
 from piquet_rules.profile import faults, syntax
-from piquet_rules.profile.document import Document, Path, dotted
+from piquet_rules.profile.document import Document, Path, Places, dotted
 from piquet_rules.profile.guard import Limits, forbidden_characters
+from piquet_rules.profile.quick import Parser
 from piquet_rules.profile.scalars import Scalar, explain_trap, trap_of, value_of
-
-try:
-    from yaml._yaml import CParser
-
-    Parser: type[Any] = CParser
-except ImportError:  # a PyYAML without its C part reads the same, ten times slower
-    Parser = yaml.SafeLoader
 
 _TAG = re.compile(r"!+[^\s,\[\]{}]*")
 _ANCHOR_HELP = "write the values out; put a text that begins with & in quotes"
@@ -38,11 +32,39 @@ _ALIAS_HELP = "write the values out; put a text that begins with * in quotes"
 _TAG_HELP = "leave the tag out; put a text that begins with ! in quotes"
 
 
+def read_closely(document: Document, text: str, limits: Limits) -> None:
+    """Fill a document with what its text says; without data if that cannot be read."""
+    try:
+        document.data = Builder(document, text, limits).build()
+    except faults.Unreadable as error:
+        document.problems = [*_unrelated(document.problems, error.problems), *error.problems]
+    document.problems.sort(key=lambda problem: (problem.place.line, problem.place.column))
+
+
+def _unrelated(found: list[Problem], last: list[Problem]) -> list[Problem]:
+    """The problems found earlier, without those that only follow from what made the parser stop."""
+    known = {(problem.code, problem.place) for problem in last}
+    stop = min(problem.place for problem in last)
+    return [
+        problem
+        for problem in found
+        if (problem.code, problem.place) not in known and not (problem.code == "empty-value" and problem.place > stop)
+    ]
+
+
+def places_of(document: Document, text: str, limits: Limits) -> Places:
+    """Where everything of a document stands that was read without noting it."""
+    again = Document(document.file, document.text, first_line=document.first_line)
+    read_closely(again, text, limits)
+    return again.places
+
+
 class Builder:
     """Builds one document from events, noting places and problems."""
 
     def __init__(self, document: Document, text: str, limits: Limits) -> None:
         self.document = document
+        self.places = document.places
         self.text = text
         self.file = document.file
         self.limits = limits
@@ -86,13 +108,13 @@ class Builder:
 
     def _node(self, event: Any, path: Path, level: int) -> Any:
         self._count(event)
-        document = self.document
+        values = self.places.values
         mark, end = event.start_mark, event.end_mark
         if type(event) is ScalarEvent:
             width = end.column - mark.column if end.line == mark.line else self._to_line_end(mark)
-            document.values[path] = Place(self.file, mark.line + self.line_shift, mark.column + 1, width)
+            values[path] = Place(self.file, mark.line + self.line_shift, mark.column + 1, width)
             return self._scalar(event, path)
-        document.values[path] = Place(self.file, mark.line + self.line_shift, mark.column + 1)
+        values[path] = Place(self.file, mark.line + self.line_shift, mark.column + 1)
         if type(event) is AliasEvent:
             self._alias(event, path)
             return ""
@@ -170,7 +192,7 @@ class Builder:
     def _note_key(self, event: Any, here: Path) -> None:
         mark, end = event.start_mark, event.end_mark
         width = max(end.column - mark.column, 1) if end.line == mark.line else 1
-        self.document.keys[here] = place = Place(self.file, mark.line + self.line_shift, mark.column + 1, width)
+        self.places.keys[here] = place = Place(self.file, mark.line + self.line_shift, mark.column + 1, width)
         self.last = event
         if event.anchor or event.tag is not None:
             self._properties(event, here)
@@ -180,7 +202,7 @@ class Builder:
             if (len(name) < 6 or not name[0].isalpha()) and trap_of(name):
                 self._key_trap(name, here, place)
         else:
-            self.document.quoted_keys.add(here)
+            self.places.quoted_keys.add(here)
             self._quoted(event, here, place)
         if not name or name[-1] == ":" or not name.isascii() or not name.isprintable():
             self.document.problems += faults.odd_key(self.document, event, here)
@@ -188,13 +210,14 @@ class Builder:
     def _key_trap(self, name: str, here: Path, place: Place) -> None:
         explanation = explain_trap(name, key=True)
         if explanation and name:
-            self._report(explanation.code, explanation.message, here, place, explanation.help)
+            instead = explanation.instead or None
+            self._report(explanation.code, explanation.message, here, place, explanation.help, instead=instead)
 
     def _twice(self, event: Any, here: Path) -> None:
         """A key given twice is reported at the second; the first stays."""
         mark, end = event.start_mark, event.end_mark
         place = Place(self.file, mark.line + self.line_shift, mark.column + 1, max(end.column - mark.column, 1))
-        first = self.document.keys[here]
+        first = self.places.keys[here]
         message = f"`{dotted(here)}` is given twice; first at line {first.line}"
         related = (Related(first, "first given here"),)
         self._report("duplicate-key", message, here, place, "keep one of the two", related)
@@ -211,12 +234,12 @@ class Builder:
         raw: str = event.value
         plain = not event.style  # None from the one parser, empty from the other
         self.last = event
-        self.document.scalars[path] = Scalar(raw, plain)
+        self.places.scalars[path] = Scalar(raw, plain)
         if event.anchor or event.tag is not None:
             self._properties(event, path)
             return raw
         if not plain:
-            self._quoted(event, path, self.document.values[path])
+            self._quoted(event, path, self.places.values[path])
             return raw
         if trap_of(raw):
             self._trap(raw, path)
@@ -235,7 +258,7 @@ class Builder:
             self.document.problems += missing
             self.document.faulty.add(path)
         elif explanation:
-            self._report(explanation.code, explanation.message, path, self.document.values[path], explanation.help)
+            self._report(explanation.code, explanation.message, path, self.places.values[path], explanation.help)
 
     def _quoted(self, event: Any, path: Path, place: Place) -> None:
         """Note where a text in quotes stands, and report escapes with surprises."""
@@ -283,10 +306,17 @@ class Builder:
             self.document.problems[number] = replace(anchor, related=related)
 
     def _report(
-        self, code: str, message: str, path: Path, place: Place, help: str, related: tuple[Related, ...] = ()
+        self,
+        code: str,
+        message: str,
+        path: Path,
+        place: Place,
+        help: str,
+        related: tuple[Related, ...] = (),
+        instead: str | None = None,
     ) -> None:
         line = self.document.line_text(place.line)
         self.document.faulty.add(path)
         self.document.problems.append(
-            Problem(code, message, place, dotted(path), help, related=related, line_text=line)
+            Problem(code, message, place, dotted(path), help, "error", related, line, instead)
         )

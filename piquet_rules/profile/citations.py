@@ -6,22 +6,23 @@ got another kind loses what was cited for it before.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from pydantic import ValidationError
+from pydantic_core import to_json
 
 from piquet_rules.errors import Place, Problem
 from piquet_rules.profile.component import Component
 from piquet_rules.profile.head import Entry
 from piquet_rules.profile.keys import Path, dotted, field_at, is_table, kind_class, look_up, undotted
 from piquet_rules.profile.layers import Layer
+from piquet_rules.profile.locate import Refusal
 from piquet_rules.profile.merge import Merged, Rules
 from piquet_rules.profile.slot_field import component
 from piquet_rules.profile.slots import SLOT_TYPES
-from piquet_rules.profile.suggest import did_you_mean
+from piquet_rules.profile.suggest import nearest, offered
 from piquet_rules.profile.unknown import shown, unknown_path
 
 _NOTHING = object()
@@ -123,7 +124,7 @@ def _comparable(rules: Rules, path: Path) -> Any:
 def in_one_spelling(slot: str, lines: Mapping[str, Any]) -> Mapping[str, Any]:
     """A slot's lines as its component writes them; as they are where they make no component yet."""
     try:
-        return component(slot, json.dumps(lines, ensure_ascii=False)).model_dump(mode="json")
+        return component(slot, to_json(lines).decode()).model_dump(mode="json")
     except ValidationError:
         return lines
 
@@ -167,7 +168,7 @@ def _key_fault(layer: Layer, rules: Rules, kinds: dict[str, type[Component]], ke
     if slot in kinds and (len(path) == 1 or _is_key(kinds[slot], rules, path)):
         return
     refusal = unknown_path(path, kinds)
-    yield layer.document.problem("unknown-key", refusal.message, ("cite", key), at="key", help=refusal.help)
+    yield layer.document.refused(refusal._replace(code="unknown-key"), ("cite", key), at="key")
 
 
 def _is_key(cls: type[Component], rules: Rules, path: Path) -> bool:
@@ -191,5 +192,6 @@ def _work_fault(layer: Layer, works: set[str], entry: Entry, at: Path) -> Iterat
         )
     elif entry.work is not None and entry.work not in works:
         message = f"`{shown(entry.work)}` is not among the `sources`"
-        remedy = did_you_mean(entry.work, sorted(works)) or "add it to `sources`, with a `title`"
-        yield layer.document.problem("unknown-work", message, (*at, "work"), help=remedy)
+        remedy, instead = offered(nearest(entry.work, sorted(works)))
+        refusal = Refusal("unknown-work", message, remedy or "add it to `sources`, with a `title`", instead)
+        yield layer.document.refused(refusal, (*at, "work"))

@@ -10,6 +10,7 @@ from typing import Any
 
 from piquet_rules.errors import Place, Problem
 from piquet_rules.profile.document import Document, Path, dotted
+from piquet_rules.profile.quick import OPENING_QUOTES
 
 
 class Unreadable(Exception):
@@ -21,20 +22,35 @@ class Unreadable(Exception):
 
 
 def at(
-    document: Document, code: str, message: str, line: int, column: int, width: int = 1, help: str = "", path: Path = ()
+    document: Document,
+    code: str,
+    message: str,
+    line: int,
+    column: int,
+    width: int = 1,
+    help: str = "",
+    path: Path = (),
+    instead: str | None = None,
 ) -> Problem:
     """A problem at a line and column of the document's text, both counted from 0."""
     place = Place(document.file, line + document.first_line, column + 1, max(width, 1))
-    return Problem(code, message, place, dotted(path), help, line_text=document.line_text(place.line))
+    return Problem(code, message, place, dotted(path), help, line_text=document.line_text(place.line), instead=instead)
 
 
 def at_index(
-    document: Document, code: str, message: str, index: int, width: int = 1, help: str = "", path: Path = ()
+    document: Document,
+    code: str,
+    message: str,
+    index: int,
+    width: int = 1,
+    help: str = "",
+    path: Path = (),
+    instead: str | None = None,
 ) -> Problem:
     """A problem at a character of the document's text."""
     line = document.text.count("\n", 0, index)
     column = index - document.text.rfind("\n", 0, index) - 1
-    return at(document, code, message, line, column, width, help, path)
+    return at(document, code, message, line, column, width, help, path, instead)
 
 
 def empty_file(document: Document) -> Problem:
@@ -73,7 +89,6 @@ _UNSEEN = ("Cf", "Zs")
 _OTHER_SPACES = "\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000"
 _SPACE_AFTER_COLON = re.compile(rf"[\w.-]+:([{_OTHER_SPACES}])")
 _NO_SPACE = re.compile(r"([A-Za-z_][\w.-]*):(?=[^\s/:])")
-_OPENING_QUOTES = "\u201c\u201d\u201e\u201f\u2018\u2019\u201a\u201b\u00ab\u00bb\u2039\u203a"
 _CUT = re.compile(r"[ \t]+#(?=[^\s#])")
 
 
@@ -86,14 +101,15 @@ def odd_key(document: Document, event: Any, path: Path) -> Iterator[Problem]:
         return
     if not event.style and name[-1] == ":":
         message = "one colon, and a space after it, belong between key and value"
-        yield at(document, "no-space-after-colon", message, line, column + len(name) - 1, path=path)
-    if not event.style and name[0] in _OPENING_QUOTES:
+        yield at(document, "no-space-after-colon", message, line, column + len(name) - 1, path=path, instead="")
+    if not event.style and name[0] in OPENING_QUOTES:
         yield _curly(document, name, line, column, path)
     for offset, character in enumerate(name):
         if character != " " and unicodedata.category(character) in _UNSEEN:
             code, what = _unseen(character)
             message = f"there is {what} (U+{ord(character):04X}) in this key"
-            yield at(document, code, message, line, column + offset, help="retype the key", path=path)
+            instead = "" if code == "invisible-character" else None
+            yield at(document, code, message, line, column + offset, help="retype the key", path=path, instead=instead)
             return
 
 
@@ -112,7 +128,7 @@ def odd_text(document: Document, event: Any, path: Path) -> Iterator[Problem]:
         message = f"everything from ` #` on is taken as a comment; the text ends at `{word}`"
         help_text = "put the whole text in quotes; before a comment leave a space after the #"
         yield at_index(document, "text-cut-by-comment", message, cut.end() - 1, help=help_text, path=path)
-    if raw[0] in _OPENING_QUOTES and raw[-1] in _OPENING_QUOTES:
+    if raw[0] in OPENING_QUOTES and raw[-1] in OPENING_QUOTES:
         yield _curly(document, raw, event.start_mark.line, event.start_mark.column, path)
     elif ":" in raw and _alone_on_line(document, event.start_mark):
         yield from colon_fault(document, event.start_mark.line)
@@ -124,9 +140,10 @@ def shown_end(text: str) -> str:
 
 
 def _curly(document: Document, raw: str, line: int, column: int, path: Path) -> Problem:
-    inner = raw.strip(_OPENING_QUOTES + "\u00a0\u202f ")[:60]
+    inner = raw.strip(OPENING_QUOTES + "\u00a0\u202f ")[:60]
     message = "these are typographic quotes; they become part of the text"
-    return at(document, "typographic-quotes", message, line, column, len(raw), f'write "{inner}"', path)
+    instead = f'"{inner}"' if inner == raw[1:-1] and '"' not in inner and "\\" not in inner else None
+    return at(document, "typographic-quotes", message, line, column, len(raw), f'write "{inner}"', path, instead)
 
 
 def _alone_on_line(document: Document, mark: Any) -> bool:
@@ -140,12 +157,14 @@ def colon_fault(document: Document, line: int) -> Iterator[Problem]:
     other = _SPACE_AFTER_COLON.match(text, column)
     if other:
         message = f"the space after the colon is not an ordinary space (U+{ord(other[1]):04X})"
-        yield at(document, "no-break-space", message, line, other.start(1), help="retype the space")
+        yield at(document, "no-break-space", message, line, other.start(1), help="retype the space", instead=" ")
         return
     missing = _NO_SPACE.match(text, column)
     if missing:
-        message = f"put a space after the colon: `{missing[1]}: {text[missing.end() :].strip()[:40]}`"
-        yield at(document, "no-space-after-colon", message, line, column, len(text.rstrip()) - column)
+        value = text[missing.end() :].strip()
+        message = f"put a space after the colon: `{missing[1]}: {value[:40]}`"
+        instead = f"{missing[1]}: {value}"
+        yield at(document, "no-space-after-colon", message, line, column, len(text.rstrip()) - column, instead=instead)
 
 
 def colon_in_key(document: Document, path: Path) -> Iterator[Problem]:
@@ -155,7 +174,8 @@ def colon_in_key(document: Document, path: Path) -> Iterator[Problem]:
     if key and missing and path not in document.quoted_keys:
         message = f"put a space after the colon: `{missing[1]}: {str(path[-1])[missing.end() :][:40]}`"
         line = key.line - document.first_line
-        yield at(document, "no-space-after-colon", message, line, key.column - 1, key.width, path=path)
+        instead = f"{missing[1]}: {str(path[-1])[missing.end() :]}"
+        yield at(document, "no-space-after-colon", message, line, key.column - 1, key.width, path=path, instead=instead)
 
 
 _ESCAPE = re.compile(
@@ -206,6 +226,7 @@ def tab(document: Document, index: int, width: int = 1) -> Problem:
     """A tab where spaces belong."""
     before = document.text[document.text.rfind("\n", 0, index) + 1 : index].rstrip(" \t")
     if not before:
-        return at_index(document, "tab", "this line starts with a tab; use two spaces", index, width)
+        message = "this line starts with a tab; use two spaces"
+        return at_index(document, "tab", message, index, width, instead="  " * width)
     after = "after the colon" if before.endswith(":") else "here"
-    return at_index(document, "tab", f"there is a tab {after}; use one space", index, width)
+    return at_index(document, "tab", f"there is a tab {after}; use one space", index, width, instead=" ")

@@ -35,6 +35,8 @@ class Chunk:
 _BOM = "\ufeff"
 _DIRECTION = "\u202a-\u202e\u2066-\u2069"
 _BREAKS = "\x85\u2028\u2029"
+_JOINER = "\u034f"
+"""The one character that is refused here and counts as printable."""
 _INVISIBLE = "\u00ad\u034f\u180e\u200b\u2060-\u2065"
 _FORBIDDEN = re.compile(
     rf"\r(?!\n)|[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff{_BOM}{_DIRECTION}{_BREAKS}{_INVISIBLE}]"
@@ -60,10 +62,16 @@ def decode(source: bytes | str, file: str, first_line: int, size: int | None) ->
     text = text.removeprefix(_BOM)
     if size is not None and not text.isascii() and len(encoded := _encode(text)) > size:
         raise ProfileError(too_large(encoded, file, first_line, size))
-    problems = list(forbidden_characters(text, file, first_line))
-    if problems:
-        raise ProfileError(problems)
+    if not plainly_allowed(text):
+        problems = list(forbidden_characters(text, file, first_line))
+        if problems:
+            raise ProfileError(problems)
     return text.replace("\r\n", "\n")
+
+
+def plainly_allowed(text: str) -> bool:
+    """Whether a text has only characters that everybody can see, and line ends: most texts, told fast."""
+    return text.replace("\n", "").isprintable() and _JOINER not in text
 
 
 def _encode(text: str) -> bytes:
@@ -163,7 +171,9 @@ def _forbidden(code: str, starts: list[int], text: str, file: str, first_line: i
     line_start = text.rfind("\n", 0, starts[0]) + 1
     line_end = text.find("\n", starts[0])
     line = text[line_start : line_end if line_end >= 0 else None].removesuffix("\r")
-    return Problem(code, message, _end_of(text[: starts[0]], file, first_line), help=help_text, line_text=line)
+    instead = "" if code in ("byte-order-mark", "invisible-character") else None
+    place = _end_of(text[: starts[0]], file, first_line)
+    return Problem(code, message, place, help=help_text, line_text=line, instead=instead)
 
 
 def documents(text: str, first_line: int = 1) -> list[Chunk]:

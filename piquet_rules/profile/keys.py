@@ -79,6 +79,12 @@ def rows_are_ranks(info: FieldInfo) -> bool:
     return bool(info.metadata) and info.metadata[0] in _pips()
 
 
+@lru_cache(maxsize=256)
+def rank_tables(model: type[BaseModel]) -> tuple[str, ...]:
+    """The keys of a model that are tables with rows named by ranks."""
+    return tuple(name for name, info in model.model_fields.items() if is_table(info) and rows_are_ranks(info))
+
+
 def leaves(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
     """Every path below a mapping that does not lead to a filled mapping, with its value."""
     if not isinstance(value, Mapping) or not value:

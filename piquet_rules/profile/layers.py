@@ -19,7 +19,7 @@ from piquet_rules.profile.keys import Path as KeyPath
 from piquet_rules.profile.lines import Own, is_profile, own_lines
 from piquet_rules.profile.locate import Found, Refusal, beside, inside, is_file, is_path, read_bytes, refused
 from piquet_rules.profile.reader import Document
-from piquet_rules.profile.suggest import did_you_mean, listed
+from piquet_rules.profile.suggest import did_you_mean, listed, nearest, offered
 from piquet_rules.profile.unknown import shown
 
 
@@ -242,10 +242,12 @@ def _by_id(name: str, asking: Found | None, what: str) -> Found | Refusal:
     wanted = "variant" if what == "base" else "mixin"
     folder = asking.folder if asking else None
     is_beside = folder is not None and is_file(folder / f"{name}.yaml")
-    near = f"write `./{shown(name)}.yaml` for the file beside this one" if is_beside else did_you_mean(name, ids)
+    near, instead = offered(nearest(name, ids))
+    if is_beside:
+        near, instead = f"write `./{shown(name)}.yaml` for the file beside this one", f"./{name}.yaml"
     known = f"there are {listed(ids, 'and')}" if ids else "none is shipped; name a file as `./name.yaml`"
     installed = ", and no installed package offers it" if "." in name else ""
-    return Refusal(f"{what}-missing", f"there is no {wanted} `{shown(name)}`{installed}", near or known)
+    return Refusal(f"{what}-missing", f"there is no {wanted} `{shown(name)}`{installed}", near or known, instead)
 
 
 def shipped_found(path: Path) -> Found:
@@ -254,7 +256,7 @@ def shipped_found(path: Path) -> Found:
 
 
 def _tell(layer: Layer, path: KeyPath, refusal: Refusal) -> None:
-    layer.problems.append(layer.document.problem(refusal.code, refusal.message, path, help=refusal.help))
+    layer.problems.append(layer.document.refused(refusal, path))
 
 
 def _no_id_twice(layer: Layer, other: Layer, path: KeyPath) -> None:

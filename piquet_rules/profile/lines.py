@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 from pydantic import ValidationError
+from pydantic_core import to_json
 
 from piquet_rules.errors import Place, Problem, ProfileError
 from piquet_rules.profile.document import Document
-from piquet_rules.profile.head import FORMAT, HEAD_KEYS, TEXTS, About, Entry, Head, Lines, Work
+from piquet_rules.profile.head import FORMAT, HEAD_KEYS, About, Entry, Head, Lines, Work
 from piquet_rules.profile.keys import Path, undotted
-from piquet_rules.profile.locate import Found
-from piquet_rules.profile.messages import Fault, Spot, as_found, faults, value_problem, without_echoes
+from piquet_rules.profile.locate import Found, Refusal
+from piquet_rules.profile.messages import Fault, Spot, as_found, faults, value_problems, without_echoes
 from piquet_rules.profile.reader import read
 from piquet_rules.profile.slots import SLOT_TYPES
-from piquet_rules.profile.suggest import did_you_mean, listed, plain
+from piquet_rules.profile.suggest import listed, nearest, offered, plain
 from piquet_rules.profile.unknown import shown, unknown_top_key
 
 _FORMAT_LINE = re.compile(r"^[\ufeff{ ]*[\"']?format[\"']?[ \t]*:", re.M)
@@ -87,17 +87,15 @@ def _refuse_what_is_none(document: Document) -> None:
 def sorted_out(document: Document) -> Own:
     """The lines of a document that was read."""
     data = document.data
-    own = Own(document, Head.model_construct(format=FORMAT, id=""), {})
-    head = {key: value for key, value in data.items() if key in HEAD_KEYS}
-    own.head = _head(own, head)
+    head, problems = _head(document, {key: value for key, value in data.items() if key in HEAD_KEYS})
+    own = Own(document, head, {}, problems=problems)
     for key, value in data.items():
         if key in SLOT_TYPES:
             slot_lines(own, key, value)
-        elif key not in HEAD_KEYS and (key,) not in document.faulty:
+        elif key not in HEAD_KEYS and not document.told((key,)):
             refusal = unknown_top_key(key)
-            own.problems.append(document.problem(refusal.code, refusal.message, (key,), at="key", help=refusal.help))
+            own.problems.append(document.refused(refusal, (key,), at="key"))
     _unsets(own)
-    own.problems += _unquoted_texts(document)
     own.problems = without_echoes(document.problems, own.problems)
     return own
 
@@ -116,17 +114,16 @@ def slot_lines(own: Own, slot: str, value: Any) -> None:
         own.problems.append(own.document.problem("not-a-section", message, (slot,), help=remedy))
 
 
-def _head(own: Own, data: dict[str, Any]) -> Head:
-    """The head as far as it is right: what is wrong is told and left out."""
+def _head(document: Document, data: dict[str, Any]) -> tuple[Head, list[Problem]]:
+    """The head as far as it is right, and what is wrong and left out."""
     try:
-        return Head.model_validate_json(json.dumps(data))
+        return Head.model_validate_json(to_json(data)), []
     except ValidationError as error:
         found = faults(error.errors(include_url=False), data)
-    for fault in found:
-        own.problems += _head_problem(own.document, fault, data)
+    problems = [problem for fault in found for problem in _head_problem(document, fault, data)]
     kept = _without_faults(data, found)
-    right = Head.model_validate_json(json.dumps({**kept, "format": FORMAT, "id": "x"}))
-    return right.model_copy(update={"id": str(data.get("id", own.document.file))})
+    right = Head.model_validate_json(to_json({**kept, "format": FORMAT, "id": "x"}))
+    return right.model_copy(update={"id": str(data.get("id", document.file))}), problems
 
 
 def _without_faults(data: dict[str, Any], found: Iterable[Fault]) -> dict[str, Any]:
@@ -147,25 +144,24 @@ def _head_problem(document: Document, fault: Fault, data: Any) -> Iterator[Probl
     if fault.kinds[0] == "missing":
         yield _missing(document, path)
     elif fault.kinds[0] == "extra_forbidden":
-        if path not in document.faulty:
+        if not document.told(path):
             allowed = sorted(_LINES.get(str(path[0]), Head).model_fields)
-            remedy = did_you_mean(str(path[-1]), allowed) or f"there are {listed(allowed, 'and')}"
+            remedy, instead = offered(nearest(str(path[-1]), allowed))
             message = f"`{shown(str(path[-1]))}` is not a key of `{'.'.join(map(str, path[:-1]))}`"
-            yield document.problem("unknown-key", message, path, at="key", help=remedy)
+            refusal = Refusal("unknown-key", message, remedy or f"there are {listed(allowed, 'and')}", instead)
+            yield document.refused(refusal, path, at="key")
     elif path == ("extends",) and isinstance(data["extends"], list):
         remedy = "name the game it is closest to under `extends:` and put small changes under `mixins:`"
         yield document.problem("two-bases", "a profile has exactly one base", path, help=remedy)
     elif path == ("id",) and isinstance(data["id"], str):
         fit = re.sub(r"[^a-z0-9]+", "-", plain(data["id"][:64])).strip("-")
         message = f"`{shown(data['id'])}` is no id: an id has small letters a to z, digits and hyphens"
-        yield document.problem("bad-id", message, path, help=f"write `id: {fit}`" if fit else "")
+        yield document.refused(Refusal("bad-id", message, f"write `id: {fit}`" if fit else "", fit), path)
     else:
         value = data
         for part in path:
             value = value[part]
-        problem = value_problem(fault, value, Head, (), lambda at: Spot(document, at))
-        if problem is not None:
-            yield problem
+        yield from value_problems(fault, value, Head, (), lambda at: Spot(document, at))
 
 
 def _missing(document: Document, path: Path) -> Problem:
@@ -184,37 +180,3 @@ def _unsets(own: Own) -> None:
             own.problems.append(own.document.problem("unset-missing", message, ("unset", n), help="take one away"))
         else:
             own.unset.append((undotted(key), ("unset", n)))
-
-
-def _unquoted_texts(document: Document) -> Iterator[Problem]:
-    """Texts that other readers of YAML would take for a number or a date."""
-    for path, scalar in document.scalars.items():
-        if (
-            scalar.plain
-            and _is_text(path)
-            and path not in document.faulty
-            and isinstance(_at(document.data, path), str)
-        ):
-            problem = document.explain(path, "text")
-            if problem is not None:
-                yield problem
-
-
-def _at(data: Any, path: Path) -> Any:
-    """What stands at a path of a document; nothing where it is the second of two alike keys."""
-    for part in path:
-        try:
-            data = data[part]
-        except (KeyError, IndexError, TypeError):
-            return None
-    return data
-
-
-def _is_text(path: Path) -> bool:
-    if not path:
-        return False
-    return (
-        path[0] in TEXTS
-        or (path[0] == "sources" and path[-1] != "year")
-        or (path[0] == "cite" and path[-1] in ("note", "work"))
-    )

@@ -10,6 +10,7 @@ import os
 import re
 import stat
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
@@ -41,7 +42,7 @@ class Found:
     folder: Path | None = None
     shipped: bool = False
 
-    @property
+    @cached_property
     def key(self) -> str:
         """What makes two names the same file."""
         return os.path.realpath(self.path) if self.path else f"<{id(self)}>"

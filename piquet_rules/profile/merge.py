@@ -135,12 +135,20 @@ def _note(state: Merged, layer: Layer, path: Path, new: Mapping[str, Any], old: 
 
 def _as_written(layer: Layer, path: Path) -> Path:
     """The path in the file: rows named by ranks may be spelt in another way there."""
-    if path in layer.document.values or len(path) < 2:
+    if len(path) < 3 or _stands_in(layer.own.rules, path):
         return path
     for written in layer.document.keys:
         if len(written) == len(path) and written[:-1] == path[:-1] and _rank(str(written[-1])) == path[-1]:
             return written
     return path
+
+
+def _stands_in(rules: Rules, path: Path) -> bool:
+    try:
+        keys.look_up(rules, path)
+    except KeyError:
+        return False
+    return True
 
 
 def _forget(state: Merged, path: Path) -> None:
@@ -151,14 +159,13 @@ def _forget(state: Merged, path: Path) -> None:
 def _in_one_spelling(slot: str, lines: dict[str, Any], state: Merged) -> dict[str, Any]:
     """Lines in which rows named by ranks have one spelling, so that `10` and `T` are one row."""
     cls = keys.kind_class(slot, lines.get("kind", state.rules.get(slot, {}).get("kind")))
-    if cls is None:
-        return lines
-    result = dict(lines)
-    for key, value in lines.items():
-        info = cls.model_fields.get(key)
-        if info is not None and isinstance(value, dict) and keys.is_table(info) and keys.rows_are_ranks(info):
-            result[key] = {_rank(name): row for name, row in value.items()}
-    return result
+    tables = keys.rank_tables(cls) if cls is not None else ()
+    respelt = {
+        key: {_rank(name): row for name, row in lines[key].items()}
+        for key in tables
+        if isinstance(lines.get(key), dict)
+    }
+    return {**lines, **respelt} if respelt else lines
 
 
 def _rank(name: str) -> str:
@@ -234,4 +241,5 @@ def _nothing_there(state: Merged, layer: Layer, path: Path, at: Path) -> Problem
         )
     refusal = unknown_path(path, kinds)
     message = f"there is nothing to unset at `{shown(dotted(path))}`"
-    return layer.document.problem("unset-missing", message, at, help=refusal.help or refusal.message)
+    told = refusal._replace(code="unset-missing", message=message, help=refusal.help or refusal.message)
+    return layer.document.refused(told, at)

@@ -7,6 +7,7 @@ one problem for each, and the sentence is made from the field's own description.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
@@ -18,7 +19,8 @@ from piquet_rules.profile.allowed import alternatives, bounds, choices, in_words
 from piquet_rules.profile.document import Document, dotted
 from piquet_rules.profile.keys import Path
 from piquet_rules.profile.locate import Refusal
-from piquet_rules.profile.suggest import did_you_mean
+from piquet_rules.profile.scalars import plain_number
+from piquet_rules.profile.suggest import nearest, offered
 from piquet_rules.profile.unknown import shown
 
 
@@ -95,17 +97,29 @@ def _path(error: ErrorDetails, data: Any) -> Path:
     return (*path, str(loc[-1])) if error["type"] == "missing" and loc else tuple(path)
 
 
-def value_problem(fault: Fault, value: Any, model: type[BaseModel], prefix: Path, where: Where) -> Problem | None:
-    """The problem of a value that a field refuses, if the reader has not told it already.
+def value_problems(fault: Fault, value: Any, model: type[BaseModel], prefix: Path, where: Where) -> list[Problem]:
+    """What is wrong with a value that a field refuses, as far as the reader has not told it already.
 
-    ``fault.path`` and ``model`` start below ``prefix``.
+    ``fault.path`` and ``model`` start below ``prefix``. There is one problem, but for a table one for each bad row.
     """
+    if "table_key" in fault.kinds and isinstance(value, dict):
+        refusal = _refusal("table_key", "", dotted((*prefix, *fault.path)), value, {})
+        spot = where((*prefix, *fault.path))
+        return [_bad_row(spot, row, refusal) for row in value if not _ROW.fullmatch(row)]
+    problem = _value_problem(fault, value, model, prefix, where)
+    return [] if problem is None else [problem]
+
+
+_ROW = re.compile(r"0|[1-9][0-9]*")
+
+
+def _value_problem(fault: Fault, value: Any, model: type[BaseModel], prefix: Path, where: Where) -> Problem | None:
     schema = schema_at(model, fault.path)
     spot = where((*prefix, *fault.path))
     if "bad_key" in fault.kinds:
         return _bad_key(spot)
     what = wanted(schema)
-    misspelt = isinstance(value, str) and did_you_mean(value, choices(schema))
+    misspelt, instead = offered(nearest(value, choices(schema)) if isinstance(value, str) else [])
     explained = spot.document.explain(spot.path, what, _room(schema)) if what and not misspelt else None  # type: ignore[arg-type]
     known = spot.document.problems if spot.path in spot.document.faulty else []
     if explained is not None or known:
@@ -115,12 +129,20 @@ def value_problem(fault: Fault, value: Any, model: type[BaseModel], prefix: Path
         (each for each in zip(fault.kinds, fault.words, strict=True) if each[0] in _OURS), (fault.kinds[0], "")
     )
     refusal = _refusal(kind, word, label, value, schema)
-    if kind == "table_key" and (*spot.path, word) in spot.document.faulty:
-        return None
-    if kind == "table_key":
-        return spot.document.problem(refusal.code, refusal.message, (*spot.path, word), at="key", help=refusal.help)
     path = _item(spot, value, word) if kind in _OURS else spot.path
-    return spot.document.problem(refusal.code, refusal.message, path, help=misspelt or refusal.help)
+    return spot.document.refused(refusal._replace(help=misspelt or refusal.help, instead=instead), path)
+
+
+def _bad_row(spot: Spot, word: str, refusal: Refusal) -> Problem:
+    """The name of a row; where the reader has told of it the code stays, but a row is never helped by quotes."""
+    row = (*spot.path, word)
+    refusal = refusal._replace(message=refusal.message.format(row=shown(word)))
+    meant = plain_number(word)
+    told = next((each for each in spot.document.problems if each.place == spot.document.place(row, "key")), None)
+    if told is not None:
+        refusal = refusal._replace(code=told.code, message=told.message)
+    remedy = f"{refusal.help}: write {meant}" if meant else refusal.help
+    return spot.document.refused(refusal._replace(help=remedy, instead=meant), row, at="key")
 
 
 def _bad_key(spot: Spot) -> Problem | None:
@@ -147,9 +169,7 @@ def _refusal(kind: str, word: str, label: str, value: Any, schema: dict[str, Any
         case "rank_twice":
             return Refusal("rank-twice", f"rank {word} stands twice in `{label}`", "take one away")
         case "table_key":
-            return Refusal(
-                "bad-row", f"`{shown(word)}` is no row of `{label}`", "a row is named by a plain whole number"
-            )
+            return Refusal("bad-row", f"`{{row}}` is no row of `{label}`", "a row is named by a plain whole number")
     code = _CODES.get(kind) or _wrong_sort(schema)
     return Refusal(code, f"`{label}` must be {allowed}, not {as_found(value)}", _meaning(schema))
 

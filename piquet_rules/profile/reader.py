@@ -6,11 +6,12 @@ for. What is allowed is the part of YAML that all readers understand alike.
 
 from __future__ import annotations
 
+from functools import partial
+
 from piquet_rules.errors import Place, Problem, ProfileError
-from piquet_rules.profile.build import Builder
-from piquet_rules.profile.document import Document, Path, dotted
-from piquet_rules.profile.faults import Unreadable
+from piquet_rules.profile.document import Document, Path, Places, dotted
 from piquet_rules.profile.guard import PROFILE_LIMITS, Limits, decode, documents, says_nothing, too_large
+from piquet_rules.profile.quick import plain_data
 from piquet_rules.profile.scalars import Explanation, Scalar, Wanted, explain_scalar
 
 __all__ = [
@@ -73,21 +74,17 @@ def _filled(document: Document, text: str, limits: Limits) -> Document:
     if len(text) > limits.size // 4 and len(text.encode()) > limits.size:
         document.problems.append(too_large(text, document.file, document.first_line, limits.size))
         return document
-    builder = Builder(document, text, limits)
-    try:
-        document.data = builder.build()
-    except Unreadable as error:
-        document.problems = [*_unrelated(document.problems, error.problems), *error.problems]
-    document.problems.sort(key=lambda problem: (problem.place.line, problem.place.column))
+    document.data = plain_data(text, limits)
+    if document.data is None:
+        from piquet_rules.profile.build import read_closely  # most runs do without the careful reader
+
+        read_closely(document, text, limits)
+    else:
+        document.look_up = partial(_places, text=text, limits=limits)
     return document
 
 
-def _unrelated(found: list[Problem], last: list[Problem]) -> list[Problem]:
-    """The problems found earlier, without those that only follow from what made the parser stop."""
-    known = {(problem.code, problem.place) for problem in last}
-    stop = min(problem.place for problem in last)
-    return [
-        problem
-        for problem in found
-        if (problem.code, problem.place) not in known and not (problem.code == "empty-value" and problem.place > stop)
-    ]
+def _places(document: Document, text: str, limits: Limits) -> Places:
+    from piquet_rules.profile.build import places_of
+
+    return places_of(document, text, limits)

@@ -36,13 +36,13 @@ class Explanation(NamedTuple):
 
 
 _WHOLE = re.compile(r"0|-?[1-9][0-9]*")
-_TRUTH = {"true": True, "false": False}
+TRUTH = {"true": True, "false": False}
 _TRUTH_WORDS = frozenset(
     spelling for word in ("yes", "no", "on", "off", "y", "n", "true", "false")
     for spelling in (word, word.capitalize(), word.upper())
-) - _TRUTH.keys()  # fmt: skip
+) - TRUTH.keys()  # fmt: skip
 _FALSE_WORDS = frozenset({"no", "off", "n", "false"})
-_WORDS = {
+WORDS = {
     **dict.fromkeys(_TRUTH_WORDS, "truth-word"),
     **dict.fromkeys(("~", "null", "Null", "NULL"), "null-value"),
     "": "empty-value",
@@ -80,8 +80,8 @@ _FIRST = frozenset("0123456789+-.")
 
 def value_of(raw: str) -> str | int | bool:
     """What a plain scalar stands for; a trap, or a number too long to be any, stays text."""
-    if raw in _TRUTH:
-        return _TRUTH[raw]
+    if raw in TRUTH:
+        return TRUTH[raw]
     if raw[:1] in _FIRST and len(raw) <= MOST_DIGITS + 1 and _WHOLE.fullmatch(raw):
         return int(raw)
     return raw
@@ -89,8 +89,8 @@ def value_of(raw: str) -> str | int | bool:
 
 def trap_of(raw: str) -> str:
     """The code of the trap that a plain scalar is wherever it stands, or empty."""
-    if raw in _WORDS:
-        return _WORDS[raw]
+    if raw in WORDS:
+        return WORDS[raw]
     if raw[:1] not in _FIRST:
         return ""
     if _WHOLE.fullmatch(raw):
@@ -140,7 +140,10 @@ def explain_trap(raw: str, key: bool = False) -> Explanation | None:
         return Explanation(code, "there is no value here", _EMPTY_HELP)
     if code == "out-of-range" and key:
         return None
-    return Explanation(code, f"{shown(raw)} {_why(code, raw)}", _key_help(code, raw) if key else _any_help(code, raw))
+    message = f"{shown(raw)} {_why(code, raw)}"
+    if not key:
+        return Explanation(code, message, _any_help(code, raw))
+    return Explanation(code, message, _key_help(code, raw), f'"{raw}"' if code == "truth-word" else "")
 
 
 _EMPTY_HELP = "write a value; to take an inherited rule away put its key under `unset:`"
@@ -203,14 +206,14 @@ def _misfit(scalar: Scalar, wanted: Wanted) -> str:
         return _not_a_truth(scalar)
     if not scalar.plain:
         return ""
-    if scalar.raw in _TRUTH:
+    if scalar.raw in TRUTH:
         return "truth-word"
     return "unquoted-number" if _WHOLE.fullmatch(scalar.raw) else trap_of(scalar.raw)
 
 
 def _not_a_truth(scalar: Scalar) -> str:
     raw, plain = scalar
-    if raw in _TRUTH:
+    if raw in TRUTH:
         return "" if plain else "quoted-truth"
     code = trap_of(raw) if plain else ""
     return code if code in ("truth-word", "null-value", "empty-value") else "not-a-truth-value"
@@ -220,7 +223,7 @@ def _not_a_number(scalar: Scalar) -> str:
     raw, plain = scalar
     if not plain:
         return "quoted-number" if _WHOLE.fullmatch(raw) else "not-a-number"
-    if raw in _TRUTH:
+    if raw in TRUTH:
         return "truth-word"
     code = trap_of(raw)
     if code in ("date", "version-number"):

@@ -80,6 +80,7 @@ class CapotTerms(NamedTuple):
     announced: int = 0
     replaces_majority: bool = False
     keeps_last_trick: bool = True
+    helps_pique: bool = False
 
 
 class PackRule(Component):
@@ -183,6 +184,14 @@ class PointRule(Component):
     def value(self, pips: tuple[int, ...]) -> int:
         """Points for these cards of one suit, where they are a point."""
 
+    def nought_key(self) -> int:
+        """How high a void suit ranks among points; 0 where it can't be called."""
+        return 0
+
+    def nought_value(self) -> int:
+        """Points for a void suit that is good as a point."""
+        return 0
+
 
 class SequenceRule(Component):
     """Cards of one suit that follow one another."""
@@ -196,6 +205,14 @@ class SequenceRule(Component):
     @abstractmethod
     def score(self, length: int) -> int:
         """Points for a run of this length, where it is one."""
+
+    def nought_key(self) -> int:
+        """How high a void suit ranks among runs; 0 where it can't be called."""
+        return 0
+
+    def nought_score(self) -> int:
+        """Points for a void suit that is good as a sequence."""
+        return 0
 
     @abstractmethod
     def all_score(self) -> bool:
@@ -276,6 +293,10 @@ class MajorityRule(Component):
     @abstractmethod
     def score(self, won: int) -> int:
         """Points for a side that won so many tricks."""
+
+    def reckons(self) -> bool:
+        """Whether these points help the leader to pique."""
+        return False
 
 
 class CapotRule(Component):

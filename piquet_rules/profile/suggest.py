@@ -52,29 +52,58 @@ def same_but_spelling(word: str, choices: Iterable[str]) -> str | None:
     )
 
 
-def closest(word: str, choices: Iterable[str]) -> str | None:
-    """The choice that is meant by a misspelt word, or None where none is close."""
+def nearest(word: str, choices: Iterable[str], most: int = _ENOUGH) -> list[str]:
+    """The choices that a misspelt word may mean: one, or two that are as near; none where none is close.
+
+    ``most`` is how many slips it may be away.
+    """
     if len(word) > _LONGEST_WORD or _tired():
-        return None
+        return []
     candidates = list(choices)
     exact = same_but_spelling(word, candidates)
     if exact is not None:
-        return exact
+        return [exact]
     wanted = plain(word)
-    ranked = sorted((_distance(wanted, plain(choice)), wanted[:1] != choice[:1], choice) for choice in candidates)
-    return ranked[0][2] if ranked and ranked[0][0] <= max(1, min(_ENOUGH, len(wanted) // 3)) else None
+    allowed = min(most, _slips_allowed(wanted))
+    far = {choice: _distance(wanted, plain(choice), allowed) for choice in candidates}
+    least = min(far.values(), default=allowed + 1)
+    if least > allowed:
+        return []
+    return sorted((choice for choice in far if far[choice] == least), key=lambda each: _unlike(wanted, plain(each)))[:2]
+
+
+def _slips_allowed(word: str) -> int:
+    """A short word with two wrong letters is another word."""
+    return 1 if len(word) < 4 else 2 if len(word) < 9 else _ENOUGH
+
+
+def _unlike(wanted: str, choice: str) -> tuple[bool, int, str]:
+    """Among words as near as others, those that begin alike and have the same letters come first."""
+    return wanted[:1] != choice[:1], -len(set(wanted) & set(choice)), choice
+
+
+def closest(word: str, choices: Iterable[str]) -> str | None:
+    """The choice that is meant by a misspelt word, or None where none is close."""
+    return next(iter(nearest(word, choices)), None)
 
 
 def did_you_mean(word: str, choices: Iterable[str]) -> str:
-    """A sentence with the nearest choice, or nothing."""
-    found = closest(word, choices)
-    return f"did you mean `{found}`?" if found else ""
+    """A sentence with the nearest choice (two, if they are as near), or nothing."""
+    return offered(nearest(word, choices))[0]
 
 
-def _distance(left: str, right: str) -> int:
-    """Letters to change, add, drop or swap with their neighbour to make one word of the other."""
-    if abs(len(left) - len(right)) > _ENOUGH:
-        return _ENOUGH + 1
+def offered(found: list[str], before: str = "") -> tuple[str, str]:
+    """A sentence that offers words, each after ``before``; and the word, if it is the only one."""
+    if not found:
+        return "", ""
+    words = [f"{before}{each}" for each in found]
+    return f"did you mean {listed(words)}?", words[0] if len(words) == 1 else ""
+
+
+def _distance(left: str, right: str, most: int) -> int:
+    """Letters to change, add, drop or swap with their neighbour to make one word of another; at most ``most`` + 1."""
+    if abs(len(left) - len(right)) > most:
+        return most + 1
     before: list[int] = []
     row = list(range(len(right) + 1))
     for i, a in enumerate(left, 1):
@@ -84,6 +113,8 @@ def _distance(left: str, right: str) -> int:
             if i > 1 and j > 1 and a == right[j - 2] and left[i - 2] == b:
                 cost = min(cost, earlier[j - 2] + 1)
             row.append(cost)
+        if min(row) > most:
+            return most + 1
     return row[-1]
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Any, NamedTuple
 
 from piquet_rules.errors import Problem
@@ -91,8 +92,13 @@ def _tab(fault: _Fault) -> Iterator[Problem]:
     if here < 0:
         return
     yield tab(fault.document, here)
-    for match in re.compile(r"^ *(\t+)(?=[^\s#])", re.M).finditer(fault.document.text, fault.offset + 1):
+    others = re.compile(r"^ *(\t+)(?=[^\s#])", re.M).finditer(fault.document.text, fault.offset + 1)
+    for match in islice(others, _MOST_TABS):
         yield tab(fault.document, match.start(1), len(match[1]))
+
+
+_MOST_TABS = 2000
+"""So many lines that begin with a tab are told; a file of nothing else must be answered at once, too."""
 
 
 def _directive(fault: _Fault) -> Iterator[Problem]:

@@ -7,28 +7,36 @@ spelling, another kind of the slot, closeness, the names in other books, and the
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from pydantic import BaseModel
+from pydantic.fields import FieldInfo
 
 from piquet_rules.profile.component import Component
 from piquet_rules.profile.head import HEAD_KEYS
-from piquet_rules.profile.keys import Path, dotted, field_at, keys_of, section_of
+from piquet_rules.profile.keys import Path, dotted, field_at, is_table, keys_of, section_of
 from piquet_rules.profile.locate import Refusal
-from piquet_rules.profile.names import known_as
+from piquet_rules.profile.names import terms_for
 from piquet_rules.profile.registry import kind_of, registry
 from piquet_rules.profile.slots import SLOT_TYPES
-from piquet_rules.profile.suggest import closest, listed, same_but_spelling
+from piquet_rules.profile.suggest import listed, nearest, offered, same_but_spelling
 
 
 def unknown_top_key(word: str) -> Refusal:
     """A key of the whole file that is neither a slot nor one of the others."""
     choices = [*HEAD_KEYS, *SLOT_TYPES]
-    meant = closest(word, choices)
-    helping = f"did you mean `{meant}`?" if meant else _elsewhere(word, "")
+    near, owned = nearest(word, choices, most=1), _owned(word)
+    helping, instead = offered(near or [key for key in _named(word) if key in choices][:2])
+    if near and owned:
+        helping, instead = f"{helping} {owned}", ""
+    helping = helping or _elsewhere(word, "")
+    if not helping:
+        helping, instead = offered(nearest(word, choices))
     return Refusal(
         "unknown-key",
         f"`{shown(word)}` is not a key of a profile",
-        helping or f"the rules are in {listed(SLOT_TYPES, 'and')}",
+        helping or _nearly_elsewhere(word, "") or f"the rules are in {listed(SLOT_TYPES, 'and')}",
+        instead,
     )
 
 
@@ -38,36 +46,45 @@ def unknown_key(slot: str, model: type[Component], path: Path, whole: bool = Fal
     kind = kind_of(model)
     here = dotted((slot, *path[:-1]))
     siblings = _siblings(model, path)
-    meant = same_but_spelling(word, siblings)
     others = [name for name, cls in sorted(registry().kinds[slot].items()) if cls is not model and field_at(cls, path)]
-    if not meant and others:
+    if others and not same_but_spelling(word, siblings):
         return Refusal(
             "key-of-another-kind",
             f"`{dotted((slot, *path))}` is a rule of the kind {listed(others)}, but `{slot}` is of the kind `{kind}`",
             f"write `kind: {others[0]}` with all its keys in `{slot}`, or take this line away",
         )
-    meant = meant or closest(word, siblings)
-    near = f"{here}.{meant}" if whole else meant
-    helping = f"did you mean `{near}`?" if meant else _level(slot, model, word) or _elsewhere(word, slot)
+    meant = nearest(word, siblings, most=1) or _named_here(word, here, siblings)
+    elsewhere = "" if meant else _level(slot, model, word) or _elsewhere(word, slot)
+    meant = meant or ([] if elsewhere else nearest(word, siblings))
+    helping, instead = offered(meant, f"{here}." if whole else "")
     known = f"`{here}` has {listed(siblings, 'and')}" if siblings else f"`{here}` has no keys"
-    return Refusal("unknown-key", f"`{shown(dotted(path))}` is not a rule of `{slot}`", helping or known)
+    helping = helping or elsewhere or _nearly_elsewhere(word, slot) or known
+    return Refusal("unknown-key", f"`{shown(dotted(path))}` is not a rule of `{slot}`", helping, instead)
 
 
 def unknown_path(path: Path, kinds: dict[str, type[Component]]) -> Refusal:
     """A dotted key (of `unset`, `cite`, `--set`) that is no key of these slots; ``kinds`` by slot."""
     slot = str(path[0])
     if slot not in SLOT_TYPES:
-        every = (*SLOT_TYPES, *(f"{name}.{key}" for name, cls in kinds.items() for key in keys_of(cls)))
-        meant = closest(dotted(path), every) or closest(slot, SLOT_TYPES)
-        helping = f"did you mean `{meant}`?" if meant else _elsewhere(str(path[-1]), "")
-        return Refusal(
-            "unknown-key",
-            f"there is no rule `{shown(dotted(path))}`",
-            helping or f"rules are written `slot.key`, with a slot of {listed(SLOT_TYPES)}",
-        )
+        return _unknown_slot(path, kinds)
     if slot not in kinds or len(path) == 1:
         return Refusal("unknown-key", f"there is no rule `{shown(dotted(path))}` here")
     return unknown_key(slot, kinds[slot], path[1:], whole=True)
+
+
+def _unknown_slot(path: Path, kinds: dict[str, type[Component]]) -> Refusal:
+    word = dotted(path)
+    every = [*SLOT_TYPES, *(f"{name}.{key}" for name, cls in kinds.items() for key in keys_of(cls))]
+    meant = nearest(word, every, most=1) or [key for key in every if key.endswith(f".{word}")][:2]
+    meant = meant or [key for key in _named(word) if key in every][:2]
+    helping, instead = offered(meant or nearest(word, every) or nearest(str(path[0]), SLOT_TYPES))
+    helping = helping or _elsewhere(str(path[-1]), "")
+    return Refusal(
+        "unknown-key",
+        f"there is no rule `{shown(word)}`",
+        helping or f"rules are written `slot.key`, with a slot of {listed(SLOT_TYPES)}",
+        instead,
+    )
 
 
 def shown(word: str) -> str:
@@ -84,22 +101,64 @@ def _siblings(model: type[BaseModel], path: Path) -> list[str]:
     return list(inner.model_fields) if inner else []
 
 
+def _named(word: str) -> list[str]:
+    """The rules that other books call so, each once."""
+    return list(dict.fromkeys(key for term in terms_for(word) for key in term.keys))
+
+
+def _named_here(word: str, here: str, siblings: list[str]) -> list[str]:
+    """The keys of this very section that other books call so."""
+    named = [key.rpartition(".") for key in _named(word)]
+    return [key for section, _, key in named if section == here and key in siblings][:2]
+
+
 def _level(slot: str, model: type[Component], word: str) -> str:
-    """The same key one level up or down in the slot."""
-    found = [key for key in keys_of(model) if key.split(".")[-1] == word]
+    """The same key one level up or down in the slot; a row of a table whose name is left out."""
+    keys = keys_of(model)
+    found = [key for key in keys if word in key.split(".")[-1:]]
+    if not found and word.isdigit():
+        found = [f"{key}.{word}" for key in keys if is_table(_info(model, key))]
+    if not found:
+        last = nearest(word, sorted({key.split(".")[-1] for key in keys if "." in key}), most=1)
+        found = [key for key in keys if key.split(".")[-1] in last]
     return f"did you mean {listed(f'{slot}.{key}' for key in found)}?" if found else ""
+
+
+def _info(model: type[Component], key: str) -> FieldInfo:
+    info = field_at(model, tuple(key.split(".")))
+    if info is None:
+        raise KeyError(key)
+    return info
 
 
 def _elsewhere(word: str, slot: str) -> str:
     """The key of another slot that is called so, here or in other books."""
-    named = known_as(word)
-    if named and named != slot:
-        return f"it is called `{named}` here"
+    named = [key for key in _named(word) if key != slot][:2]
+    return _owned(word) or (f"it is called {listed(named)} here" if named else "")
+
+
+def _owned(word: str) -> str:
+    """The slots that have a key of this name."""
     owners = list(_owners(word))
-    return f"`{word}` is a rule of {listed(owners)}" if owners else ""
+    return f"`{shown(word)}` is a rule of {listed(owners)}" if owners else ""
+
+
+def _nearly_elsewhere(word: str, slot: str) -> str:
+    """The keys of other slots that are one slip away."""
+    meant = nearest(word, _every_key(), most=1)
+    owners = [f"{owner}.{key}" for key in meant for owner in _owners(key) if owner != slot]
+    return f"did you mean {listed(owners)}?" if owners else ""
 
 
 def _owners(word: str) -> Iterable[str]:
+    wanted = same_but_spelling(word, _every_key())
     for slot, kinds in registry().kinds.items():
-        if any(word in cls.model_fields for cls in kinds.values()):
+        if any(wanted in cls.model_fields for cls in kinds.values()):
             yield slot
+
+
+@lru_cache(maxsize=1)
+def _every_key() -> tuple[str, ...]:
+    """The names of all keys that any kind has, each once."""
+    kinds = (cls for kinds in registry().kinds.values() for cls in kinds.values())
+    return tuple(sorted({key for cls in kinds for key in cls.model_fields} - {"kind"}))

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pydantic import ValidationError
+from pydantic_core import to_json
 
 from piquet_rules.errors import Place, Problem, Related
 from piquet_rules.profile.component import Component, Conflict
 from piquet_rules.profile.keys import Path, dotted, kind_class, undotted
 from piquet_rules.profile.layers import Layer
+from piquet_rules.profile.locate import Refusal
 from piquet_rules.profile.merge import Merged
-from piquet_rules.profile.messages import Fault, Spot, faults, value_problem
+from piquet_rules.profile.messages import Fault, Spot, faults, value_problems
 from piquet_rules.profile.registry import registry
 from piquet_rules.profile.slot_field import component
 from piquet_rules.profile.slots import SLOT_TYPES
-from piquet_rules.profile.suggest import did_you_mean, listed
+from piquet_rules.profile.suggest import listed, nearest, offered
 from piquet_rules.profile.unknown import shown, unknown_key
 
 _MOST_NAMED = 4
@@ -96,14 +97,14 @@ class Checked:
                 "pack-broken", message, spot.path, help=f"repair or remove `{broken[0].distribution}`"
             )
             return
-        remedy = did_you_mean(str(kind), kinds) or f"there are {listed(kinds, 'and')}"
-        yield spot.document.problem(
-            "unknown-kind", f"`{slot}` has no kind `{shown(str(kind))}`", spot.path, help=remedy
-        )
+        remedy, instead = offered(nearest(str(kind), kinds))
+        message = f"`{slot}` has no kind `{shown(str(kind))}`"
+        refusal = Refusal("unknown-kind", message, remedy or f"there are {listed(kinds, 'and')}", instead)
+        yield spot.document.refused(refusal, spot.path)
 
     def _validate(self, slot: str, lines: Mapping[str, Any], cls: type[Component], partly: bool = False) -> None:
         try:
-            made = component(slot, json.dumps(lines, ensure_ascii=False))
+            made = component(slot, to_json(lines).decode())
         except ValidationError as error:
             for fault in faults(error.errors(include_url=False), lines):
                 if not (partly and fault.kinds[0] == "missing"):
@@ -118,16 +119,12 @@ class Checked:
         if fault.kinds[0] == "missing":
             self._missing_key(slot, path)
         elif fault.kinds[0] == "extra_forbidden":
-            if spot.path not in spot.document.faulty:
+            if not spot.document.told(spot.path):
                 refusal = unknown_key(slot, cls, fault.path)
-                self.problems.append(
-                    spot.document.problem(refusal.code, refusal.message, spot.path, at="key", help=refusal.help)
-                )
+                self.problems.append(spot.document.refused(refusal, spot.path, at="key"))
         else:
             value = _value(lines, fault.path)
-            problem = value_problem(fault, value, cls, (slot,), self.where)
-            if problem is not None:
-                self.problems.append(problem)
+            self.problems += value_problems(fault, value, cls, (slot,), self.where)
 
     def _missing_key(self, slot: str, path: Path) -> None:
         removed = next(

@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 from piquet_rules.cards import SUIT_NAMES, Card, Hand, Pack, hand_of
 from piquet_rules.errors import RecordError
+from piquet_rules.kernel.layout import VOID
 from piquet_rules.record.faults import Faults
-from piquet_rules.record.model import CATEGORIES, SEATS, DealRecord, Hands, SeatDeclares
+from piquet_rules.record.model import CATEGORIES, NOUGHT, SEATS, DealRecord, Hands, SeatDeclares
 from piquet_rules.record.record import Record
 from piquet_rules.record.source import Path
 
@@ -24,7 +25,10 @@ class SuitNamed(NamedTuple):
 
 
 Declared = None | SuitNamed | tuple[Hand, ...]
-"""Everything held, a suit, or one set of cards a combination (none = sunk)."""
+"""Everything held, a suit, or one set of cards a combination (none = sunk); a void suit is its bit, or ANY_VOID."""
+
+ANY_VOID: Hand = VOID << len(SUIT_NAMES) + 1
+"""A void suit that a record calls: which one, only the hand can tell."""
 
 SeatDeclared = tuple[Declared, Declared, Declared]
 """What a seat declares as point, sequence and set."""
@@ -261,6 +265,10 @@ class _Binder:
             return None
         if stated == "none":
             return ()
+        if stated == NOUGHT:
+            return (ANY_VOID,)
         if isinstance(stated, str):
             return SuitNamed(SUIT_NAMES.index(stated))
-        return tuple(self._hand((*path, number), text) for number, text in enumerate(stated))
+        return tuple(
+            ANY_VOID if text == NOUGHT else self._hand((*path, number), text) for number, text in enumerate(stated)
+        )

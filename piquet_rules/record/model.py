@@ -18,6 +18,8 @@ CATEGORIES = ("point", "sequence", "set")
 Seat = Literal["elder", "younger", "third", "fourth"]
 
 _WORDS = ("all", "none")
+NOUGHT = "nought"
+"""The word for a void suit among declarations."""
 
 
 def _texts(value: object) -> tuple[str, ...] | None:
@@ -39,7 +41,7 @@ def _declared_point(value: object) -> object:
     if isinstance(value, str) and value in SUIT_NAMES:
         return value
     texts = _texts(value)
-    if (texts and len(texts) == 1) or value in _WORDS:
+    if (texts and len(texts) == 1) or value in (*_WORDS, NOUGHT):
         return texts or value
     raise PydanticCustomError("bad-declaration", "takes `all`, `none`, a suit or a list with the cards of one suit")
 
@@ -97,10 +99,10 @@ class SeatDeclares(_Part):
     """What one seat declares; a category left out stands for everything held."""
 
     point: PointDeclaration | None = Field(
-        None, description="`all`, `none` (sunk), a suit, or a list with one text of cards."
+        None, description="`all`, `none` (sunk), a suit, `nought` (a void suit), or a list with one text of cards."
     )
     sequence: Declaration | None = Field(
-        None, description="`all`, `none`, or a list of texts of cards, one a sequence."
+        None, description="`all`, `none`, or a list of texts of cards or `nought` (a void suit), one a sequence."
     )
     set: Declaration | None = Field(None, description="`all`, `none`, or a list of texts of cards, one a set.")
 

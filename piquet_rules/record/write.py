@@ -8,8 +8,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from piquet_rules.cards import SUIT_NAMES, Hand, Pack
+from piquet_rules.kernel.layout import VOID
 from piquet_rules.record.bind import EVERYTHING, BoundDeal, Declared, SuitNamed
-from piquet_rules.record.model import CATEGORIES, SEATS, DealRecord, PartieRecord, plain
+from piquet_rules.record.model import CATEGORIES, NOUGHT, SEATS, DealRecord, PartieRecord, plain
 
 _BLOCKS = ("deal", "exchange", "hands", "declare")
 _CARDS = re.compile(r"(?:[AKQJT6-9][SHDC])(?: [AKQJT6-9][SHDC])*")
@@ -72,7 +73,7 @@ def _declare(seats: tuple[str, ...], bound: BoundDeal, pack: Pack) -> dict[str, 
 def _declared(declared: Declared, pack: Pack) -> str | list[str]:
     if isinstance(declared, SuitNamed):
         return SUIT_NAMES[declared.suit]
-    return [pack.text(cards) for cards in declared or ()] or "none"
+    return [NOUGHT if cards >= VOID else pack.text(cards) for cards in declared or ()] or "none"
 
 
 def to_json_line(record: DealRecord | PartieRecord) -> str:

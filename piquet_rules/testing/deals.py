@@ -15,7 +15,7 @@ from piquet_rules.engine.legal import LegalActions
 from piquet_rules.kernel import layout as at
 from piquet_rules.kernel.holdings import everything
 from piquet_rules.kernel.legal import lowest_run
-from piquet_rules.record.bind import EVERYTHING, BoundDeal, SeatDeclared
+from piquet_rules.record.bind import BoundDeal, SeatDeclared
 from piquet_rules.rng import below, draw, shuffled
 
 Choose = Callable[[State, LegalActions, int], Action]
@@ -34,7 +34,8 @@ class Game:
     """
 
     def __init__(self, engine: TableEngine, deal: Deal) -> None:
-        state, self.opening = engine.start_with_events(deal)
+        state, opening = engine.start_with_events(deal)
+        self.opening = tuple(opening)
         self.engine = engine
         self.deal = deal
         self.states: list[State] = [state]
@@ -65,7 +66,7 @@ def play_out(engine: TableEngine, deal: Deal, choose: Choose) -> Game:
         state, events = engine.apply(state, action)
         game.states.append(state)
         game.actions.append(action)
-        game.caused.append(events)
+        game.caused.append(tuple(events))
     return game
 
 
@@ -150,7 +151,7 @@ def _of_phase(game: Game, phase: int) -> Iterator[tuple[State, Action]]:
 
 
 def _declared(game: Game, seat: int) -> SeatDeclared:
-    said: list[tuple[Hand, ...] | None] = list(EVERYTHING)  # type: ignore[arg-type]
+    said: list[tuple[Hand, ...] | None] = [None] * at.CATEGORIES
     for state, action in _of_phase(game, at.DECLARE_PHASE):
         if state.turn == seat:
             category = game.engine.rules.table[at.ORDER + state.cells[at.CATEGORY]]
@@ -159,7 +160,7 @@ def _declared(game: Game, seat: int) -> SeatDeclared:
 
 
 def parts(category: int, cards: Hand) -> Iterator[Hand]:
-    """The combinations of a declaration, one by one."""
+    """The combinations of a declaration, one by one; void suits last."""
     if category == at.POINT:
         yield from [cards] if cards else []
     elif category == at.SEQUENCE:
@@ -174,3 +175,4 @@ def parts(category: int, cards: Hand) -> Iterator[Hand]:
             same = hand_of(card for card in cards_of(cards) if card % STRIDE == height)
             if same:
                 yield same
+    yield from (at.VOID << suit for suit in range(4) if cards & at.VOID << suit and category != at.POINT)

@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 from annotated_types import Ge, Le, MaxLen, MinLen
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
+from hypothesis.vendor import pretty
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
@@ -25,6 +26,11 @@ from piquet_rules.profile.model import Profile
 from piquet_rules.profile.registry import registry
 from piquet_rules.profile.shipped import shipped_ids
 from piquet_rules.testing.deals import themed_deal
+
+pretty.for_type_by_name(
+    Profile.__module__, Profile.__name__, lambda profile, printer, cycle: printer.text(repr(profile))
+)
+"""An example that fails names its profile; all that a profile was read from would fill a book."""
 
 SEEDS = st.integers(0, 2**32 - 1)
 """What names a deal or a way to play it."""
@@ -43,7 +49,7 @@ def values(annotation: Any, metadata: Iterable[Any] = (), ranks: str = ALL_RANKS
         metadata: bounds beside it.
         ranks: the ranks of the pack, for fields that speak of ranks.
     """
-    bounds = _bounds(metadata)
+    bounds = bounds_of(metadata)
     origin = get_origin(annotation)
     if origin is Annotated:
         inner, *more = get_args(annotation)
@@ -65,11 +71,12 @@ def values(annotation: Any, metadata: Iterable[Any] = (), ranks: str = ALL_RANKS
     return sections(annotation, ranks)
 
 
-def _bounds(metadata: Iterable[Any]) -> dict[str, int]:
+def bounds_of(metadata: Iterable[Any]) -> dict[str, int]:
+    """The bounds that stand beside a type: ``ge``, ``le``, ``min_length``, ``max_length``."""
     found: dict[str, int] = {}
     for each in metadata:
         if isinstance(each, FieldInfo):
-            found |= _bounds(each.metadata)
+            found |= bounds_of(each.metadata)
         for kind, name in ((Ge, "ge"), (Le, "le"), (MinLen, "min_length"), (MaxLen, "max_length")):
             if isinstance(each, kind):
                 found[name] = getattr(each, name)
@@ -145,6 +152,9 @@ def _repaired(slot: str, lines: dict[str, Any], ranks: int) -> dict[str, Any]:
     """Values of one slot made to go together where chance alone seldom manages it."""
     if slot == "point" and lines.get("score") != "flat":
         lines.pop("points", None)
+    for high in ("nought_pips", "nought_beats"):
+        if high in lines and not lines.get("nought"):
+            lines.pop(high)
     if slot == "sequence":
         lines["shortest"] = min(lines["shortest"], ranks)
         lines["points"] = {str(n): lines["points"].get(str(n), n) for n in range(lines["shortest"], ranks + 1)}
@@ -182,7 +192,8 @@ def _tables_of_another_size(draw: DrawFn) -> dict[str, Any]:
         "deal": {"hand": hand, "talon": talon, "packets": [1]},
         "carte_blanche": {"courts": draw(st.lists(st.sampled_from(ranks), min_size=1, max_size=3, unique=True))},
         "exchange": {
-            "first": "elder", "elder": {"min": 1, "max": first}, "younger": {"min": min(1, talon - first), "max": "rest"},
+            "first": "elder", "elder": {"min": 1, "max": first},
+            "younger": {"min": min(1, talon - first), "max": "rest"},
         },
         "sequence": {"shortest": 3, "points": {str(n): n + 10 * (n > 4) for n in range(3, len(ranks) + 1)}},
         "set": {"ranks": draw(st.lists(st.sampled_from(ranks), min_size=1, unique=True))},

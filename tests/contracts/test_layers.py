@@ -42,6 +42,7 @@ OUTSIDE = {
     "checks": {"pydantic"},
     "record": {"pydantic", "pydantic_core", "annotated_types", "yaml"},
     "comparison": {"pydantic"},
+    "authoring": {"pydantic", "pydantic_core", "yaml", "yaml_edit"},
     "testing": {"pytest", "hypothesis", "pydantic", "pydantic_core", "annotated_types"},
 }
 # The parts of `profile` that a rule kind may know.

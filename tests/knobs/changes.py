@@ -112,7 +112,12 @@ def _others(value: Any, schema: dict[str, Any]) -> Iterator[Any]:
         yield from _lists(value, schema)
     elif isinstance(value, dict):
         for name, points in value.items():
-            yield from (_Row(name, points + 1), _Row(name, max(points - 1, 0)), _Row(name, points + _FAR), _Row(name, None))
+            yield from (
+                _Row(name, points + 1),
+                _Row(name, max(points - 1, 0)),
+                _Row(name, points + _FAR),
+                _Row(name, None),
+            )
     if value is not None and schema.get("anyOf") and {"type": "null"} in schema["anyOf"]:
         yield None
     if any(each.get("type") == "integer" for each in alternatives(schema)) and isinstance(value, str):

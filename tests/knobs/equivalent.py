@@ -80,7 +80,9 @@ def same_bonuses(one: CompiledRules, other: CompiledRules) -> bool:
     and where no order of barring a repique can differ because nothing bars it.
     """
     first, second = one.table, other.table
-    if not _same_but(one, other, _ORDERS) or first[at.COUNT_AFTER_LEAD] and first[at.PIQUE_BY_TIME] != second[at.PIQUE_BY_TIME]:
+    if not _same_but(one, other, _ORDERS):
+        return False
+    if first[at.COUNT_AFTER_LEAD] and first[at.PIQUE_BY_TIME] != second[at.PIQUE_BY_TIME]:
         return False
     if first[at.REPIQUE_BARRED] and first[at.REPIQUE_BY_TIME] != second[at.REPIQUE_BY_TIME]:
         return False

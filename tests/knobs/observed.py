@@ -56,7 +56,11 @@ class Deals:
         directly = [("directed", number) for number in range(len(self.rows))]
         seeded = [("seeded", number) for number in range(RANDOM_DEALS)]
         viewed = [("viewed", number) for number in range(RANDOM_DEALS)]
-        return [*directly, *viewed[:20], *seeded] if key.startswith("exchange") else [*seeded[:3], *directly, *seeded[3:], *viewed]
+        return (
+            [*directly, *viewed[:20], *seeded]
+            if key.startswith("exchange")
+            else [*seeded[:3], *directly, *seeded[3:], *viewed]
+        )
 
     def _seen(self, profile: pq.Profile, how: str, number: int) -> list[Any]:
         if how == "directed":

@@ -19,7 +19,9 @@ def facts(row: dict[str, Any]) -> dict[str, Any]:
     except pq.RecordError as refused:
         return {"refused": refused.code}
     assert isinstance(score, pq.Score)
-    found: dict[str, Any] = {"last trick": next((each.key for each in score.ledger if each.key.startswith("tricks.last")), "")}
+    found: dict[str, Any] = {
+        "last trick": next((each.key for each in score.ledger if each.key.startswith("tricks.last")), "")
+    }
     for seat in ("elder", "younger"):
         own = [each for each in score.ledger if each.seat == seat]
         in_hand = sum(each.points for each in own if each.slot in IN_HAND)

@@ -1,4 +1,4 @@
-"""No value of any variant is without effect: changed, it shows somewhere, or its two values are proved to be the same."""
+"""No value of any variant is without effect: changed, it shows, or its two values are proved to be the same."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ from tests.knobs.changes import Change, changes
 from tests.knobs.equivalent import EQUIVALENT, proved
 from tests.knobs.observed import Deals, boundaries, settled
 
+NOT_PLAYED = "a record with an irregularity is refused; what it would cost is decided at the table"
 DESCRIPTIVE = {
     "cut.tie": "the cut is made before a record begins",
     "deal.packets": "a record holds the cards as dealt, in whatever packets",
     "deal.packet_change": "a record holds the cards as dealt, in whatever packets",
-    "penalties.false_declaration": "a record with an irregularity is refused; what it would cost is decided at the table",
-    "penalties.extra_card": "a record with an irregularity is refused; what it would cost is decided at the table",
-    "penalties.revoke": "a record with an irregularity is refused; what it would cost is decided at the table",
+    "penalties.false_declaration": NOT_PLAYED,
+    "penalties.extra_card": NOT_PLAYED,
+    "penalties.revoke": NOT_PLAYED,
 }
 """Every key that is printed and does nothing, with its reason. A new one needs a reason here and at its field."""
 
@@ -107,7 +108,7 @@ def test_every_value_of_every_variant_is_changed() -> None:
     for variant in pq.shipped_ids():
         profile = pq.load(variant)
         tried = {change.key for change in changes(profile) if change.applied(profile) is not None}
-        untried |= {key for key in profile.keys() if key not in tried and not is_descriptive(key)}
+        untried |= {key for key in profile.keys() if key not in tried and not is_descriptive(key)}  # noqa: SIM118 (a profile is no dict)
     assert untried == set(NEVER_ALONE)
 
 

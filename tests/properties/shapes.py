@@ -30,7 +30,7 @@ def _faults(value: Any, schema: dict[str, Any], path: str) -> Iterator[str]:
 
 
 def _faults_of_type(value: Any, schema: dict[str, Any], path: str) -> Iterator[str]:
-    wanted = _TYPES[schema["type"]]
+    wanted: Any = _TYPES[schema["type"]]
     if not isinstance(value, wanted) or (wanted is int and isinstance(value, bool)):
         yield f"{path}: {value!r} is no {schema['type']}"
     elif wanted is list and "items" in schema:

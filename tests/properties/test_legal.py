@@ -13,6 +13,7 @@ from piquet_rules.engine.actions import Action
 from piquet_rules.engine.game import Deal
 from piquet_rules.engine.legal import LegalActions
 from piquet_rules.kernel import layout as at
+from piquet_rules.kernel.holdings import voids
 from piquet_rules.testing.deals import Game, play_out, themed_deal, uniform
 from piquet_rules.testing.strategies import SEEDS, profiles
 from tests.properties.test_play import games
@@ -55,7 +56,7 @@ def test_an_index_outside_is_an_error(game: Game, data: st.DataObject) -> None:
 @given(profiles(), SEEDS, SEEDS)
 @settings(max_examples=25)
 def test_all_sets_of_cards_tried_one_by_one(profile: pq.Profile, seed: int, choices: int) -> None:
-    """Exchanges and declarations of a hand of twelve are 4,096 sets of cards: all are asked."""
+    """Exchanges and declarations of a hand of twelve are 4,096 sets of cards (void suits beside): all are asked."""
     engine = pq.Engine(profile)
     game = play_out(engine, themed_deal(engine.rules, seed), uniform(choices))
     for state in game.states:
@@ -68,7 +69,7 @@ def test_all_sets_of_cards_tried_one_by_one(profile: pq.Profile, seed: int, choi
 
 
 def subsets_allowed(engine: pq.Engine, state: pq.State) -> list[int]:
-    hand = list(cards_of(state.hand(state.turn)))
+    hand = list(cards_of(state.hand(state.turn) | (voids(state.hand(state.turn)) if state.phase == "declare" else 0)))
     found = []
     for chosen in range(1 << len(hand)):
         cards = hand_of(card for place, card in enumerate(hand) if chosen >> place & 1)

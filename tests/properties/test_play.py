@@ -99,7 +99,7 @@ def test_an_illegal_action_is_refused_and_changes_nothing(game: Game, data: st.D
             assert refused.value.code == reason.code
     assert state.cells is before
     with pytest.raises(AttributeError):
-        state.cells = ()
+        state.cells = ()  # type: ignore[misc]
 
 
 def wild_actions() -> st.SearchStrategy[Action]:

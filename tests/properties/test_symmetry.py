@@ -23,7 +23,8 @@ def moved_card(card: Card, suits: Suits) -> Card:
 
 
 def moved(hand: Hand, suits: Suits) -> Hand:
-    return sum((hand >> suit * STRIDE & SUIT_MASK) << suits[suit] * STRIDE for suit in range(4))
+    cards = sum((hand >> suit * STRIDE & SUIT_MASK) << suits[suit] * STRIDE for suit in range(4))
+    return cards | sum(at.VOID << suits[suit] for suit in range(4) if hand & at.VOID << suit)
 
 
 def moved_action(action: Action, suits: Suits) -> Action:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -18,7 +19,7 @@ from piquet_rules.testing.deals import Game, eager, play_out, themed_deal, unifo
 from tests.properties.test_play import games
 from tests.properties.worlds import other_world
 
-CHANGES = {
+CHANGES: dict[str, dict[str, Any]] = {
     "best-only": {"sequence.winner_scores": "best", "set.winner_scores": "best"},
     "both-score": {"declarations.both_score": True, "exchange.leftover": "hidden"},
     "again": {"carte_blanche.again_after_exchange": 10, "carte_blanche.courts": ["K"], "exchange.leftover": "shown"},
@@ -33,7 +34,10 @@ def pairs(engine: TableEngine, seeds: range, tries: int = 6) -> Iterator[tuple[G
         choose = eager(engine, seed, 3) if seed % 2 else uniform(seed)
         game = play_out(engine, themed_deal(engine.rules, seed, seed % 3 == 0), choose)
         for _ in range(tries):
-            steps, seat = min(chance.randrange(len(game.states)), chance.randrange(len(game.states))), chance.randrange(2)
+            steps, seat = (
+                min(chance.randrange(len(game.states)), chance.randrange(len(game.states))),
+                chance.randrange(2),
+            )
             other = other_world(game, steps, seat, chance)
             if other is not None:
                 yield game, steps, seat, other
@@ -65,11 +69,13 @@ def test_worlds_that_a_seat_cannot_tell_apart_look_alike(name: str) -> None:
     assert {"exchange", "declare", "play"} <= set(seen)
 
 
-HIDDEN = {
+HIDDEN: dict[str, Callable[[int], Sequence[int]]] = {
     "hand": lambda seat: [at.HAND + seat],
     "laid out": lambda seat: [at.LAID_OUT + seat],
     "covered": lambda seat: [at.COVERED + seat],
-    "reckoned": lambda seat: range(at.RECKONED + seat * at.RANKS_OF_RECKONING, at.RECKONED + (seat + 1) * at.RANKS_OF_RECKONING),
+    "reckoned": lambda seat: range(
+        at.RECKONED + seat * at.RANKS_OF_RECKONING, at.RECKONED + (seat + 1) * at.RANKS_OF_RECKONING
+    ),
 }
 
 

@@ -69,14 +69,18 @@ def _call(engine: TableEngine, caller: int, category: int, cards: Hand, seat: in
         return []
     best = _best(engine, category, cards)
     rank = next(cards_of(best), 0) % 9 if category == at.SET else None
-    return [("calls", category, best.bit_count(), rank)]
+    return [("calls", category, _size(best), best >= at.VOID, rank)]
+
+
+def _size(cards: Hand) -> int:
+    return (cards & at.CARDS_ONLY).bit_count()
 
 
 def _value_asked(engine: TableEngine, after: State, category: int) -> int | None:
     """The value of the leader's call, where the other side must hear it to answer."""
     leader = engine.rules.table[at.LEADER]
     declared = [after.cells[at.DECLARED + seat * at.CATEGORIES + category] for seat in (0, 1)]
-    sizes = {_best(engine, category, cards).bit_count() for cards in declared}
+    sizes = {_size(_best(engine, category, cards)) for cards in declared}
     return after.cells[at.KEYS + leader * at.CATEGORIES + category] if len(sizes) == 1 else None
 
 
@@ -184,7 +188,7 @@ def _known(game: Game, steps: int, opponent: int) -> Hand:
     for category in range(at.CATEGORIES):
         if opponent == table[at.LEADER] or cells[at.COUNTED]:
             shown |= _shown(game.engine, game.states[steps], category, opponent) or 0
-    return shown
+    return shown & at.CARDS_ONLY
 
 
 def _act(game: Game, other: Game, number: int, seat: int, laid_out: Hand, chance: Random) -> bool:
@@ -231,4 +235,4 @@ def _apply(other: Game, action: Action) -> None:
     state, events = other.engine.apply(other.states[-1], action)
     other.states.append(state)
     other.actions.append(action)
-    other.caused.append(events)
+    other.caused.append(tuple(events))

@@ -181,4 +181,4 @@ def test_what_the_last_trick_adds(last: int, small: int | None) -> None:
 
 def test_a_capot_is_worth_what_it_says() -> None:
     given = {"kind": "standard", "points": 40, "announced": 80, "replaces_majority": True, "keeps_last_trick": False}
-    assert StandardCapot.model_validate(given).terms() == (40, 80, True, False)
+    assert StandardCapot.model_validate(given).terms() == (40, 80, True, False, False)

@@ -14,7 +14,7 @@ from piquet_rules.errors import Problem
 from piquet_rules.profile.allowed import in_words, schema_at
 from piquet_rules.profile.head import HEAD_KEYS
 from piquet_rules.profile.load import check_text, load
-from piquet_rules.profile.names import _BY_NAME
+from piquet_rules.profile.names import terms
 from piquet_rules.profile.registry import registry
 from piquet_rules.profile.slots import SLOT_TYPES
 from piquet_rules.profile.suggest import closest, listed, same_but_spelling
@@ -71,7 +71,7 @@ def test_a_word_that_is_close_to_nothing_gets_no_suggestion() -> None:
 
 def test_names_of_other_books_lead_to_keys_that_exist() -> None:
     rubicon, karolik = load("rubicon"), load("russian-karolik")
-    for key in sorted(set(_BY_NAME.values()) - set(HEAD_KEYS)):
+    for key in sorted({key for term in terms() for key in term.keys} - set(HEAD_KEYS)):
         slot = key.split(".")[0]
         kinds = registry().kinds[slot].values()
         assert slot in rubicon.rules()

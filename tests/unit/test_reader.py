@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from piquet_rules.errors import Place, Problem, ProfileError
-from piquet_rules.profile import build
+from piquet_rules.profile import build, guard, quick, shipped
 from piquet_rules.profile.reader import Document, Limits, Scalar, explain_scalar, read
 
 TEXT = """\
@@ -221,6 +221,7 @@ def test_quotes_make_text() -> None:
         "quoted-number",
         "`capot.points` is a whole number; `30` is text because of its quotes",
         "write 30",
+        "30",
     )
     word = explain_scalar(Scalar("yes", False), "number", "capot.points", "")
     assert word is not None
@@ -332,3 +333,74 @@ def test_hostile_files_are_answered_at_once(text: str) -> None:
     assert told(text)
     assert time.perf_counter() - start < 1
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 100 * 1024
+
+
+def closely(text: str, limits: Limits = guard.PROFILE_LIMITS) -> Document:
+    """A document as the careful reader has it."""
+    document = Document("rook.yaml", text)
+    build.read_closely(document, text, limits)
+    return document
+
+
+def test_the_shipped_files_need_no_careful_reading_and_have_the_same_places() -> None:
+    for name in shipped.shipped_ids():
+        (document,) = read(shipped.text_of(shipped.variant_file(name)), "rook.yaml")
+        assert document.look_up is not None, name
+        assert repr(document.data) == repr(closely(document.text).data)
+        assert document.places == closely(document.text).places
+
+
+@pytest.mark.parametrize("parser", [quick.Parser, yaml.SafeLoader])
+def test_what_is_read_quickly_is_what_the_careful_reader_has_and_is_right(
+    parser: type, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(quick, "Parser", parser)
+    chance = random.Random(1651)
+    short = "a: b c\nd:\n  e\nf: [10, {g: h}]\n# i\n"
+    right = 0
+    for number in range(2000 if parser is yaml.SafeLoader else 12_000):
+        text = changed(TEXT if number % 10 == 0 else short, chance)
+        if next(guard.forbidden_characters(text, ""), None) or len(guard.documents(text)) > 1:
+            continue
+        data, document = quick.plain_data(text, guard.PROFILE_LIMITS), closely(text)
+        assert data is None or (repr(data), []) == (repr(document.data), document.problems), text
+        right += data is not None
+    assert right > 200
+
+
+def changed(text: str, chance: random.Random) -> str:
+    """A text with a piece or three put in, or in place of what stands there."""
+    for _ in range(chance.randint(1, 3)):
+        at = chance.randrange(len(text) + 1)
+        text = text[:at] + chance.choice(PIECES) + text[at + chance.choice((0, 0, 1, 3)) :]
+    return text
+
+
+ODD = [
+    *("", "# a\n", "a:\n", "a: yes\n", "a: 010\n", "a: 1" + "0" * 18 + "\n", "no: 1\n", "1.5: 1\n", "<<: 1\n"),
+    *("a: &b 1\n", "a: *b\n", "a: !b 1\n", "%YAML 1.1\n---\na: 1\n", "? [a]\n: 1\n", "a: 1\na: 2\n", "a: [1\n"),
+    *("a: b #c\n", "a:\n  b:c\n", "a:: 1\n", "'': 1\n", "a:\t1\n", 'a: "\\t"\n', "a: \u201cb\u201d\n"),
+    *("\u201ca\u201d: 1\n", "b\u00a0: 1\n"),
+]
+
+
+@pytest.mark.parametrize("text", ODD)
+def test_what_is_odd_is_left_to_the_careful_reader(text: str) -> None:
+    assert quick.plain_data(text, guard.PROFILE_LIMITS) is None
+
+
+def test_limits_are_the_same_for_both_readers() -> None:
+    text = "a: [1, {b: c}]\nd: 2\n"  # 9 keys and values on 3 levels
+    for values in (8, 9):
+        limits = Limits(values=values)
+        assert (quick.plain_data(text, limits) is None) == bool(closely(text, limits).problems) == (values == 8)
+    for levels in (2, 3):
+        limits = Limits(levels=levels)
+        assert bool(closely(text, limits).problems) == (levels == 2)
+        assert quick.plain_data(text, limits) is None or levels == 3
+
+
+def test_no_character_that_is_refused_passes_for_plainly_allowed() -> None:
+    for code in range(0x10000):
+        assert not (guard.plainly_allowed(chr(code)) and [*guard.forbidden_characters(chr(code), "")]), hex(code)
+    assert guard.plainly_allowed("a: \u2014 \u65e5\u672c \u00e9\n")

@@ -12,7 +12,8 @@ class StandardCapot(CapotRule):
 
     What it rules: a score at the end of the play, usually in place of the cards.
     Where it is found: forty in place of the ten, everywhere; 80 if announced in the old Russian game,
-    where the extra of the last trick falls away too. A failed announcement costs nothing.
+    where the extra of the last trick falls away too. A failed announcement costs nothing. That a capot
+    helps to pique is told by an online encyclopaedia.
     """
 
     kind: Literal["standard"]
@@ -25,8 +26,13 @@ class StandardCapot(CapotRule):
     replaces_majority: bool = field("The cards are not scored beside it.", unit="choice")
     keeps_last_trick: bool = field("The extra of the last trick is scored beside it.", unit="choice")
 
+    helps_pique: bool = field(
+        "A capot helps elder to pique, as the last points of his play.", unit="choice", neutral=False
+    )
+
     def terms(self) -> CapotTerms:
-        return CapotTerms(self.points, self.announced or 0, self.replaces_majority, self.keeps_last_trick)
+        said = self.announced or 0
+        return CapotTerms(self.points, said, self.replaces_majority, self.keeps_last_trick, self.helps_pique)
 
     def conflicts(self) -> Iterator[Conflict]:
         if self.announced == 0:
@@ -41,7 +47,8 @@ class StandardCapot(CapotRule):
         said = f", {self.announced} if it was announced before the first lead" * (self.announced is not None)
         cards = "in place of the cards" if self.replaces_majority else "beside the cards"
         last = "" if self.keeps_last_trick else "; the extra for the last trick falls away"
-        return f"Winning every trick scores {self.points} {cards}{said} (capot){last}."
+        helps = "; it helps to pique" * self.helps_pique
+        return f"Winning every trick scores {self.points} {cards}{said} (capot){last}{helps}."
 
     examples = (
         Case(

@@ -8,6 +8,7 @@ from piquet_rules.profile.component import Case, field
 from piquet_rules.profile.slots import DealRule
 
 Size = Annotated[int, Field(ge=1, le=12)]
+Sizes = Annotated[tuple[Size, ...], Field(min_length=1, max_length=16)]
 TABLE_ONLY = "a record holds the cards as dealt, in whatever packets"
 
 
@@ -21,7 +22,7 @@ class StandardDeal(DealRule):
     kind: Literal["standard"]
     hand: int = field("Cards in each hand.", unit="cards", ge=1, le=16)
     talon: int = field("Cards left on the table.", unit="cards", ge=0, le=12)
-    packets: Annotated[tuple[Size | tuple[Size, ...], ...], Field(min_length=1, max_length=8)] = field(
+    packets: Annotated[tuple[Size | Sizes, ...], Field(min_length=1, max_length=8)] = field(
         "The packets the dealer may choose from: each a size, or a sequence of sizes for one hand.",
         unit="cards",
         descriptive=TABLE_ONLY,

@@ -9,6 +9,7 @@ from piquet_rules.profile.component import Case, Conflict, field
 from piquet_rules.profile.slots import PlayersRule
 
 Seat = Literal["elder", "younger", "third", "fourth"]
+Side = Annotated[tuple[Seat, ...], Field(min_length=1, max_length=3)]
 SEATS: tuple[Seat, ...] = ("elder", "younger", "third", "fourth")
 
 
@@ -21,7 +22,7 @@ class StandardPlayers(PlayersRule):
 
     kind: Literal["standard"]
     count: int = field("How many play.", unit="players", ge=2, le=4)
-    sides: Literal["alone"] | Annotated[tuple[tuple[Seat, ...], ...], Field(min_length=2, max_length=4)] = field(
+    sides: Literal["alone"] | Annotated[tuple[Side, ...], Field(min_length=2, max_length=4)] = field(
         "`alone`, or the lists of seats that play together.", unit="sides"
     )
 

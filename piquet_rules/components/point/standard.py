@@ -16,7 +16,11 @@ class StandardPoint(PointRule):
     What it rules: how points are compared and what the winning one scores.
     Where it is found: by cards and then pips, one a card, in the club laws; by pips, one for each
     ten (fives count as a full ten), in 1651; one less for 34, 44, 54 and 64 in American books;
-    always five in a simplified German form.
+    always five in a simplified German form. A void suit called as a point of nought, better than a
+    point of five cards up to fifty pips, is an option that Parlett tells.
+
+    A point of nought has half a pip more than ``nought_pips``, and where cards are compared first it
+    stands among the points of as many cards as it scores.
     """
 
     kind: Literal["standard"]
@@ -27,11 +31,24 @@ class StandardPoint(PointRule):
     )
     points: Points = field("The fixed number, with `score: flat`.", unit="points", neutral=0)
     minimum: int = field("Fewest cards that make a point.", unit="cards", neutral=1, ge=1, le=9)
+    nought: Points = field(
+        "Points for a void suit called as a point of nought; 0: it can't be called.", unit="points", neutral=0
+    )
+    nought_pips: int = field(
+        "The most pips that a point of nought is better than; one more beats it.", unit="pips", neutral=0, ge=0, le=99
+    )
 
     def key(self, pips: tuple[int, ...]) -> int:
-        if len(pips) < self.minimum:
-            return 0
-        return sum(pips) + (len(pips) * _ROOM_FOR_PIPS if self.compare == "count-then-pips" else 0)
+        return self._key(len(pips), 2 * sum(pips)) if len(pips) >= self.minimum else 0
+
+    def nought_key(self) -> int:
+        return self._key(self.nought, 2 * self.nought_pips + 1) if self.nought else 0
+
+    def nought_value(self) -> int:
+        return self.nought
+
+    def _key(self, cards: int, half_pips: int) -> int:
+        return half_pips + (cards * _ROOM_FOR_PIPS if self.compare == "count-then-pips" else 0)
 
     def value(self, pips: tuple[int, ...]) -> int:
         match self.score:
@@ -57,6 +74,13 @@ class StandardPoint(PointRule):
                 ("point.score", "point.points") if self.score == "flat" else ("point.points", "point.score"),
                 "write `points: 5` beside `score: flat`, or take both away",
             )
+        if self.nought_pips and not self.nought:
+            yield Conflict(
+                "nought-without-points",
+                "`nought_pips` says how high a point of nought is, but no void suit can be called",
+                ("point.nought_pips", "point.nought"),
+                "write `nought: 5` beside it, or unset `point.nought_pips`",
+            )
 
     def sentence(self) -> str:
         better = "most cards, then most pips" if self.compare == "count-then-pips" else "most pips"
@@ -67,11 +91,22 @@ class StandardPoint(PointRule):
             "flat": f"{self.points} always",
         }[self.score]
         least = f" of at least {self.minimum} cards" * (self.minimum > 1)
-        return f"The point{least} with {better} is good and scores {worth}; equal points score nothing."
+        nought = (
+            f" A void suit may be called as a point of nought: it scores {self.nought} and is better than a point of "
+            f"up to {self.nought_pips} pips."
+        ) * bool(self.nought)
+        return f"The point{least} with {better} is good and scores {worth}; equal points score nothing.{nought}"
 
     examples = (
         Case("five cards", {"compare": "count-then-pips", "score": "count"}, "value", ((11, 10, 10, 10, 8),), 5),
         Case("34 pips", {"compare": "pips", "score": "tens-half-up"}, "value", ((10, 9, 8, 7),), 3),
         Case("44 pips", {"compare": "pips", "score": "count-less-one-at-4"}, "value", ((10, 10, 9, 8, 7),), 4),
         Case("always five", {"compare": "pips", "score": "flat", "points": 5}, "value", ((10, 10, 9),), 5),
+        Case(
+            "a point of nought is fifty and a half",
+            {"compare": "pips", "score": "count", "nought": 5, "nought_pips": 50},
+            "nought_key",
+            (),
+            101,
+        ),
     )

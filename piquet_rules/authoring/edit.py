@@ -1,0 +1,204 @@
+"""Setting and unsetting one rule in a file, which keeps its comments and its layout."""
+
+from __future__ import annotations
+
+import difflib
+import os
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from piquet_rules.authoring.fields import unit_of
+from piquet_rules.authoring.files import as_text, read_source, replace_file
+from piquet_rules.authoring.wording import value_text
+from piquet_rules.authoring.yaml_edits import with_item, with_value, without
+from piquet_rules.errors import NotFound, Problem, ProfileError, simple
+from piquet_rules.profile.head import HEAD_KEYS, TEXTS
+from piquet_rules.profile.keys import Path, undotted
+from piquet_rules.profile.load import check_found
+from piquet_rules.profile.locate import Found
+from piquet_rules.profile.model import Profile
+from piquet_rules.profile.reader import read
+
+_BY_HAND = ("examples", "format")
+
+
+@dataclass(frozen=True)
+class Edit:
+    """A change of a file: its texts before and after, what was done in words, and what is odd about the result."""
+
+    file: str
+    before: str
+    after: str
+    says: str
+    problems: tuple[Problem, ...] = ()
+
+    def diff(self) -> str:
+        """The lines that differ, as ``diff -u`` shows them; empty where none do."""
+        return unified(self.file, self.before, self.after)
+
+
+def unified(file: str, before: str, after: str) -> str:
+    """The lines in which two texts differ, as ``diff -u`` shows them."""
+    lines = difflib.unified_diff(_shown_lines(before), _shown_lines(after), file, file, n=2, lineterm="")
+    return "\n".join(lines)
+
+
+def _shown_lines(text: str) -> list[str]:
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
+
+
+def set_key(file: str | os.PathLike[str], key: str, value: Any, source: str | None = None) -> Edit:
+    """Write a value into a file of rules; nothing else in it is touched.
+
+    Args:
+        file: the file, which must be there.
+        key: a dotted key as ``tricks.last``, a row of a table, a slot, or a key of the head as ``title``.
+        value: plain data; a text is read as it would be in a file (``"4"`` is a number).
+        source: who decided it; becomes a citation of grade ``house``.
+
+    Raises NotFound for a file that is not there, ProfileError where the file can't be read or the change would
+    make an error, Unwritten where it can't be made alone. Then nothing is written.
+    """
+    return set_keys(file, {key: value}, source)
+
+
+def set_keys(file: str | os.PathLike[str], values: Mapping[str, Any], source: str | None = None) -> Edit:
+    """Write several values, which are checked together: a partie of another kind needs another settlement, too.
+
+    As `set_key` for each.
+    """
+    found = read_source(file)
+    text = _text(found)
+    for key, value in values.items():
+        text = with_set(text, key, value, found)
+        if source:
+            text = with_value(text, ("cite", key), house(source), found.shown)
+    return _written(found, text, list(values))
+
+
+def house(source: str) -> dict[str, str]:
+    """The citation of a rule that a group decided for itself."""
+    return {"grade": "house", "note": source}
+
+
+def unset_key(file: str | os.PathLike[str], key: str) -> Edit:
+    """Take a rule out of a file: its own line if it has one, so that the base's rule holds again; else the rule itself.
+
+    An inherited rule is taken away by adding the key to ``unset:``. Raises as `set_key`.
+    """
+    found = read_source(file)
+    return _written(found, with_unset(_text(found), key, found.shown), [key])
+
+
+def with_set(text: str, key: str, value: Any, found: Found) -> str:
+    """A text with another value, nothing checked but that it can be read; ``found`` is the file it comes from."""
+    path = path_of(key)
+    if isinstance(value, str):
+        value = _read_value(found, key, path, value)
+    return with_value(text, path, value, found.shown)
+
+
+def with_unset(text: str, key: str, file: str) -> str:
+    """A text without a rule of its own, or with the key under ``unset``. Raises as `set_key`."""
+    path = path_of(key)
+    data = read(text, file)[0].data
+    if not _has(data, path):
+        if path[0] in HEAD_KEYS:
+            raise NotFound(simple("unknown-key", f"the file has no `{key}`", file=file, key=key))
+        if key in (data.get("unset") or ()):
+            raise NotFound(simple("unset-missing", f"`{key}` is taken away here already", file=file, key=key))
+        return with_item(text, ("unset",), key, file)
+    if _has(data, ("cite", key)) and path[0] != "cite":
+        text = without(text, ("cite", key), file)
+    return without(text, path, file)
+
+
+def path_of(key: str) -> Path:
+    """The path of a key in a file; a citation is named by one key more, as ``cite.tricks.last``.
+
+    Raises NotFound for what is changed in an editor only.
+    """
+    if key.startswith("cite."):
+        return ("cite", key.removeprefix("cite."))
+    path = undotted(key)
+    if path[0] in _BY_HAND or not all(path):
+        raise NotFound(simple("unknown-key", f"`{key}` can't be set by this command", help="change it in an editor"))
+    return path
+
+
+def _has(data: Any, path: Path) -> bool:
+    for part in path:
+        if not isinstance(data, dict) or str(part) not in data:
+            return False
+        data = data[str(part)]
+    return True
+
+
+def _text(found: Found) -> str:
+    """The text of a file that can be read as one. Raises ProfileError."""
+    read(found.source, found.shown)
+    return as_text(found.source)
+
+
+def _read_value(found: Found, key: str, path: Path, text: str) -> Any:
+    """A value from a text, as a file would have it; of a title or a note the text itself. Raises ProfileError."""
+    if path[0] in TEXTS - {"unset", "mixins"} or path == ("id",):
+        return text
+    try:
+        document = read(text, "VALUE")[0]
+        if not document.problems:
+            return document.data
+        refusal = ProfileError(document.problems)
+    except ProfileError as error:
+        refusal = error
+    profile = check_found(found)[0]
+    if profile is not None and path[0] in profile.components:
+        profile.replace(key, text)  # it knows what is wanted there, and so says more
+    raise refusal
+
+
+def _written(found: Found, text: str, keys: list[str]) -> Edit:
+    before = as_text(found.source)
+    old, known = check_found(found)
+    new, problems = check_found(Found(found.shown, text.encode(), found.path, found.folder))
+    worse = _more(known, problems)
+    if worse:
+        raise ProfileError(worse)
+    if text != before:
+        replace_file(found, text)
+    odd = tuple(problem for problem in problems if problem.severity != "error" and problem.key in keys)
+    says = (
+        [_says(key, old, new) for key in keys] if text != before else ["nothing was changed: it stands there already"]
+    )
+    return Edit(found.shown, before, text, "\n".join(says), odd)
+
+
+def _more(before: Iterable[Problem], after: Iterable[Problem]) -> list[Problem]:
+    """The errors that were not there before, wherever they stand now."""
+    known = {(problem.code, problem.key) for problem in before}
+    return [each for each in after if each.severity == "error" and (each.code, each.key) not in known]
+
+
+def _says(key: str, old: Profile | None, new: Profile | None) -> str:
+    was, now = _value(old, key), _value(new, key)
+    if new is None or now == was:
+        return f"`{key}` was changed"
+    if now == ABSENT:
+        return f"`{key}` is not played now"
+    return f"`{key}` is {now} now" + (f"; it was {was}" if was not in ("", ABSENT) else "")
+
+
+ABSENT = "(not set)"
+
+
+def _value(profile: Profile | None, key: str) -> str:
+    """A value in words, ``ABSENT`` for a rule that is not played; empty where that can't be said."""
+    if profile is None or undotted(key)[0] in HEAD_KEYS:
+        return ""
+    try:
+        value = profile.value(key)
+    except NotFound:
+        return ""
+    component = profile.components[str(undotted(key)[0])]
+    return ABSENT if value is None or component.neutral_kind else value_text(value, unit_of(profile, key))

@@ -1,0 +1,82 @@
+"""Reading and writing the files of an author: never half of one, never one that changed in between."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+from piquet_rules.errors import NotFound, PiquetError, simple
+from piquet_rules.profile.guard import PROFILE_LIMITS
+from piquet_rules.profile.locate import Found, Refusal, is_file, read_bytes
+from piquet_rules.profile.unknown import shown
+
+
+class Unwritten(PiquetError):
+    """Nothing was written: the file is another now, there is one already, or the result would not be as intended."""
+
+
+def read_source(name: str | os.PathLike[str]) -> Found:
+    """A file with its bytes, for checking and changing it.
+
+    Raises NotFound with a hint where it can't be read, as for ``friday-club`` beside a ``friday-club.yaml``.
+    """
+    text = os.fspath(name)
+    path = Path(text)
+    source = read_bytes(path)
+    if isinstance(source, Refusal):
+        hint = f"write `{shown(text)}.yaml` for the file of that name" if is_file(Path(f"{text}.yaml")) else ""
+        raise NotFound(simple(source.code, source.message, help=hint, file=text))
+    return Found(text, source, path, path.parent)
+
+
+def as_text(source: bytes | str) -> str:
+    """The characters of a file, byte-order mark and line ends as they are; what is no UTF-8 raises UnicodeError."""
+    return source if isinstance(source, str) else source.decode("utf-8")
+
+
+def same_bytes(source: bytes | str, text: str) -> bool:
+    """Whether a text is what a file holds."""
+    return (source if isinstance(source, bytes) else source.encode()) == text.encode()
+
+
+def replace_file(found: Found, text: str) -> None:
+    """Put a text in the place of a file that was read, beside it first and then by renaming.
+
+    The file keeps its permissions; a link stays a link. Raises Unwritten if it changed since it was read.
+    """
+    path = Path(os.path.realpath(found.path or found.shown))
+    if read_bytes(path) != found.source:
+        raise Unwritten(
+            simple("file-changed", "the file was changed meanwhile; nothing was written", help="do it again",
+                   file=found.shown)
+        )  # fmt: skip
+    if len(text.encode()) > PROFILE_LIMITS.size:
+        raise Unwritten(simple("too-large", "the file would be too large; nothing was written", file=found.shown))
+    _write_beside(path, text, os.stat(path).st_mode & 0o7777)
+
+
+def _write_beside(path: Path, text: str, mode: int) -> None:
+    handle, beside = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".new", dir=path.parent)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.chmod(beside, mode)
+        os.replace(beside, path)
+    except BaseException:
+        os.unlink(beside)
+        raise
+
+
+def write_new(path: str | os.PathLike[str], text: str) -> None:
+    """Write a file that is not there yet. Raises Unwritten if it is."""
+    try:
+        with open(path, "x", encoding="utf-8", newline="") as file:
+            file.write(text)
+    except FileExistsError:
+        message = "there is a file of that name already; nothing was written"
+        raise Unwritten(
+            simple("file-exists", message, help="choose another name, or another `--output`", file=os.fspath(path))
+        ) from None

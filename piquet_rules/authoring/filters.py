@@ -1,0 +1,160 @@
+"""Finding variants: by players, pack, length, era, language, or any rule."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from piquet_rules.authoring.bases import changed_keys, direct_base
+from piquet_rules.authoring.eras import in_era
+from piquet_rules.authoring.fields import unit_of
+from piquet_rules.authoring.wording import value_text
+from piquet_rules.errors import NotFound
+from piquet_rules.profile.load import load
+from piquet_rules.profile.shipped import shipped_ids
+
+if TYPE_CHECKING:
+    from piquet_rules.profile.model import Profile
+
+_SEPARATORS = re.compile(r"[\s,;\[\](){}\"']+")
+FEW = 3
+"""So many rules are named where a variant is set apart in a few words."""
+
+
+def variants(
+    words: Iterable[str] = (),
+    *,
+    players: int | None = None,
+    pack: int | None = None,
+    length: str | None = None,
+    era: str | None = None,
+    language: str | None = None,
+    where: Mapping[str, Any] | Iterable[tuple[str, Any]] = (),
+) -> list[Profile]:
+    """The shipped variants that fit everything asked for, by id.
+
+    Args:
+        words: each must stand in the id, a title, a summary, or what is told about the variant.
+        players: how many play.
+        pack: cards in the pack: 32 or 36.
+        length: the kind of partie (``deals``, ``target``, ...), or words of its length (``6 deals``).
+        era: words of the era, or a year or century that lies in it.
+        language: language of the source, as ``en``.
+        where: key → value; a slot without a key stands for its kind. A text is compared as people write it.
+
+    Raises NotFound where ``where`` names a rule that no variant has.
+    """
+    conditions = list(where.items() if isinstance(where, Mapping) else where)
+    known = [load(name) for name in shipped_ids()]
+    for key, _ in conditions:
+        _know(known, key)
+    wanted = [word.casefold() for word in words]
+    return [
+        profile
+        for profile in known
+        if all(word in _told_of(profile) for word in wanted)
+        and players in (None, players_of(profile))
+        and pack in (None, cards_of(profile))
+        and (length is None or _has_length(profile, length))
+        and (era is None or in_era(profile.about.era or "", era))
+        and (language is None or (profile.about.language or "").casefold() == language.casefold())
+        and all(has_rule(profile, key, value) for key, value in conditions)
+    ]
+
+
+def _know(profiles: list[Profile], key: str) -> None:
+    """Raise NotFound, as the first profile tells it, for a key that none of them has."""
+    refused: NotFound | None = None
+    for profile in profiles:
+        try:
+            profile.value(key)
+        except NotFound as error:
+            refused = refused or error
+        else:
+            return
+    if refused is not None:
+        raise refused
+
+
+def has_rule(profile: Profile, key: str, value: Any) -> bool:
+    """Whether a profile has a value at a key; of a slot alone the kind is meant. No such key: it has not."""
+    try:
+        mine = profile.value(key if "." in key else f"{key}.kind")
+    except NotFound:
+        return False
+    return fits(mine, value)
+
+
+def fits(mine: Any, wanted: Any) -> bool:
+    """Whether a value as JSON has it is the one that was given; a text may be written as people write it."""
+    if not isinstance(wanted, str):
+        return mine is wanted if isinstance(wanted, bool) or isinstance(mine, bool) else bool(mine == _plain(wanted))
+    if mine is None:
+        return _loose(wanted) in {"none", "not set", "no", "-"}
+    if isinstance(mine, bool):
+        return _loose(wanted) in ({"true", "yes"} if mine else {"false", "no"})
+    return _loose(value_text(mine)) == _loose(wanted)
+
+
+def _plain(value: Any) -> Any:
+    return [_plain(each) for each in value] if isinstance(value, list | tuple) else value
+
+
+def _loose(text: str) -> str:
+    """Without quotes, brackets and commas, lower case, ten as `T`: `A K, q` is `[A, K, Q]`."""
+    words = (word.rstrip(":") for word in _SEPARATORS.split(text.casefold()))
+    return " ".join("t" if word == "10" else word for word in words if word)
+
+
+def _told_of(profile: Profile) -> str:
+    about = profile.about.model_dump().values()
+    texts = [profile.id, *profile.title.values(), *profile.summary.values(), *map(str, filter(None, about))]
+    return "\n".join(texts).casefold()
+
+
+def players_of(profile: Profile) -> int:
+    """How many play."""
+    return len(profile.players.side_of_seats())
+
+
+def cards_of(profile: Profile) -> int:
+    """Cards in the pack: four suits of its ranks."""
+    return 4 * len(profile.pack.rank_order())
+
+
+def length_of(profile: Profile) -> str:
+    """How long a partie is: the numbers that its kind cannot do without, as ``2 karoliki, 2 deals``."""
+    rule = profile.partie
+    texts = []
+    for name, info in type(rule).model_fields.items():
+        value = getattr(rule, name)
+        if info.is_required() and isinstance(value, int) and isinstance(info.json_schema_extra, dict):
+            texts.append(f"{value} {info.json_schema_extra.get('unit', '')}".strip())
+    return ", ".join(texts)
+
+
+def _has_length(profile: Profile, wanted: str) -> bool:
+    kind = str(profile.value("partie.kind"))
+    return (
+        wanted.casefold() == kind or re.search(rf"\b{re.escape(wanted.casefold())}\b", length_of(profile)) is not None
+    )
+
+
+def set_apart(profile: Profile) -> tuple[str, ...]:
+    """What differs from the base, rule by rule, as ``partie.deals 4``; nothing where there is no base."""
+    base = direct_base(profile)
+    if base is None:
+        return ()
+    return tuple(_rule(profile, key) for key in changed_keys(profile, base))
+
+
+def _rule(profile: Profile, key: str) -> str:
+    return f"{key.removesuffix('.kind')} {value_text(profile.value(key), unit_of(profile, key))}"
+
+
+def in_few_words(profile: Profile) -> str:
+    """``unlike rubicon: partie.deals 4, partie.tie_extra_deals 0 and 2 more``; empty where nothing differs."""
+    rules = set_apart(profile)
+    more = f" and {len(rules) - FEW} more" if len(rules) > FEW else ""
+    return f"unlike {profile.extends}: {', '.join(rules[:FEW])}{more}" if rules else ""

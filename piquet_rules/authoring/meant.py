@@ -1,0 +1,49 @@
+"""Which rules somebody means who names one in words."""
+
+from __future__ import annotations
+
+from piquet_rules.authoring.variety import all_keys
+from piquet_rules.errors import NotFound, simple
+from piquet_rules.profile.keys import keys_of
+from piquet_rules.profile.model import Profile
+from piquet_rules.profile.names import folded, spellings, terms_for
+from piquet_rules.profile.slots import SLOT_TYPES
+from piquet_rules.profile.suggest import closest, listed
+
+
+def keys_meant(word: str, profile: Profile) -> list[str]:
+    """The keys of a profile that a word names: a key, a slot, or a term in any language.
+
+    A slot that has one key besides its kind stands for it; of a larger one all its keys are given.
+    Raises NotFound, with a suggestion, where the word names nothing that the profile has.
+    """
+    named = [word] if _has(profile, word) else [key for term in terms_for(word) for key in term.keys]
+    found = [key for name in dict.fromkeys(named) if _has(profile, name) for key in _opened(profile, name)]
+    if not found:
+        raise NotFound(simple("unknown-word", f"`{word}` is no rule of {profile.id}", help=suggestion(word), key=word))
+    return list(dict.fromkeys(found))
+
+
+def _has(profile: Profile, key: str) -> bool:
+    try:
+        profile.value(key)
+    except NotFound:
+        return False
+    return bool(key)
+
+
+def _opened(profile: Profile, key: str) -> list[str]:
+    """A key; of a slot its keys, the kind only where there is no other."""
+    if key not in SLOT_TYPES:
+        return [key]
+    inner = [f"{key}.{name}" for name in keys_of(type(profile.components[key])) if name != "kind"]
+    return inner or [f"{key}.kind"]
+
+
+def suggestion(word: str) -> str:
+    """What somebody may have meant by a word that names nothing."""
+    words = {spelling: those[0].word for spelling, those in spellings().items()}
+    near = closest(folded(word), [*words, *SLOT_TYPES, *all_keys()])
+    if near is None:
+        return f"rules are in the slots {listed(SLOT_TYPES, 'and')}"
+    return f"did you mean `{words.get(near, near)}`?"
