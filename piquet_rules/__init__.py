@@ -12,15 +12,34 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from piquet_rules.authoring.accept import accept as accept
+    from piquet_rules.authoring.checking import check as check
+    from piquet_rules.authoring.checking import check_path as check_path
     from piquet_rules.authoring.choose import Choice as Choice
     from piquet_rules.authoring.choose import Chooser as Chooser
     from piquet_rules.authoring.choose import choose as choose
+    from piquet_rules.authoring.completion import completion_script as completion_script
     from piquet_rules.authoring.diff import Difference as Difference
     from piquet_rules.authoring.diff import diff as diff
+    from piquet_rules.authoring.edit import Edit as Edit
+    from piquet_rules.authoring.edit import set_key as set_key
+    from piquet_rules.authoring.edit import set_keys as set_keys
+    from piquet_rules.authoring.edit import unset_key as unset_key
+    from piquet_rules.authoring.editor import editor_lines as editor_lines
+    from piquet_rules.authoring.editor import place_schema as place_schema
     from piquet_rules.authoring.explain import Explanation as Explanation
     from piquet_rules.authoring.explain import explain as explain
     from piquet_rules.authoring.filters import variants as variants
     from piquet_rules.authoring.find_example import find_example as find_example
+    from piquet_rules.authoring.fix import fix_file as fix_file
+    from piquet_rules.authoring.fix import repaired as repaired
+    from piquet_rules.authoring.fmt import format_file as format_file
+    from piquet_rules.authoring.fmt import format_text as format_text
+    from piquet_rules.authoring.mixins import Mixin as Mixin
+    from piquet_rules.authoring.mixins import mixins as mixins
+    from piquet_rules.authoring.new import NewFile as NewFile
+    from piquet_rules.authoring.new import new as new
+    from piquet_rules.authoring.new import new_file as new_file
+    from piquet_rules.authoring.schema import schema as schema
     from piquet_rules.authoring.sources import Sources as Sources
     from piquet_rules.authoring.sources import sources_of as sources_of
     from piquet_rules.authoring.why import Why as Why
@@ -67,10 +86,13 @@ _HOME = {
     "ComponentError": "errors",
     "Deal": "engine.game",
     "Difference": "authoring.diff",
+    "Edit": "authoring.edit",
     "Engine": "play",
     "Event": "engine.actions",
     "Explanation": "authoring.explain",
     "IllegalAction": "errors",
+    "NewFile": "authoring.new",
+    "Mixin": "authoring.mixins",
     "NotFound": "errors",
     "PartieScore": "scoring",
     "PiquetError": "errors",
@@ -87,21 +109,37 @@ _HOME = {
     "View": "engine.view",
     "Why": "authoring.why",
     "accept": "authoring.accept",
+    "check": "authoring.checking",
+    "check_path": "authoring.checking",
     "choose": "authoring.choose",
     "compare": "comparison",
+    "completion_script": "authoring.completion",
     "coverage": "examples.coverage",
     "diff": "authoring.diff",
+    "editor_lines": "authoring.editor",
     "explain": "authoring.explain",
     "find_example": "authoring.find_example",
+    "fix_file": "authoring.fix",
+    "format_file": "authoring.fmt",
+    "format_text": "authoring.fmt",
     "load": "profile.load",
     "loads": "profile.load",
+    "new": "authoring.new",
+    "new_file": "authoring.new",
+    "place_schema": "authoring.editor",
+    "mixins": "authoring.mixins",
     "read_records": "record.read",
+    "repaired": "authoring.fix",
     "run_examples": "examples.results",
+    "schema": "authoring.schema",
     "score": "scoring",
+    "set_key": "authoring.edit",
+    "set_keys": "authoring.edit",
     "settle": "partie",
     "settle_totals": "partie",
     "shipped_ids": "profile.shipped",
     "sources_of": "authoring.sources",
+    "unset_key": "authoring.edit",
     "variants": "authoring.filters",
     "why": "authoring.why",
     "why_everywhere": "authoring.why",

@@ -107,7 +107,7 @@ CODES: dict[str, str] = {
     "two-bases": "A profile has exactly one base.",
     "no-base": "A profile builds on no other, so there is nothing to compare it with.",
     "variant-missing": "There is no variant of that name.",
-    # profiles: keys and values
+    # keys and values of profiles
     "bad-name": "A name has letters that are not allowed in it.",
     "bad-row": "A row of a table is named by a plain whole number.",
     "changes-nothing": "A line states what the base has already.",
@@ -128,7 +128,7 @@ CODES: dict[str, str] = {
     "set-twice": "A value is set twice.",
     "text-too-long": "A text is too long.",
     "unknown-key": "There is no such key.",
-    "unknown-word": "A word is no rule, slot, kind, code or term that this program knows.",
+    "unknown-term": "A word is no rule, slot, kind, code or term that this program knows.",
     "unknown-kind": "A slot has no such kind.",
     "unknown-rank": "A word that should be a rank is none.",
     "unknown-work": "A citation names a work that is not among the sources.",
@@ -149,6 +149,7 @@ CODES: dict[str, str] = {
     "maximum-over-hand": "More cards may be exchanged than a hand has.",
     "maximum-over-rest": "Both together may exchange more cards than the talon has.",
     "maximum-over-talon": "More cards may be exchanged than the talon has.",
+    "minimum-over-hand": "More cards must be exchanged than a hand has.",
     "minimum-over-pack": "A combination needs more cards than a suit has.",
     "minimum-over-rest": "The second to draw must exchange more cards than may be left.",
     "packets-do-not-fit": "A hand can't be dealt in packets of this size.",

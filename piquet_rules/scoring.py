@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -15,9 +16,12 @@ from piquet_rules.errors import Problem, RecordError
 from piquet_rules.kernel import layout as at
 from piquet_rules.kernel.award import award, judge
 from piquet_rules.partie import Settlement, dealer_of, settle
-from piquet_rules.profile.load import load
+from piquet_rules.profile.lines import is_profile
+from piquet_rules.profile.load import load, load_found
+from piquet_rules.profile.locate import Found, Refusal, beside, inside, is_path, read_bytes, refused
 from piquet_rules.profile.model import Profile
 from piquet_rules.profile.slots import DealScore, Step
+from piquet_rules.profile.suggest import did_you_mean
 from piquet_rules.record.bind import BoundDeal, bind
 from piquet_rules.record.read import read_one
 from piquet_rules.record.record import Record
@@ -143,14 +147,36 @@ def score(record: AnyRecord, profile: Profile | str | None = None) -> Score | Pa
 
 
 def profile_of(record: Record, profile: Profile | str | None) -> Profile:
-    """The profile given, or the one that the record names. Raises RecordError where there is none."""
+    """The profile given, or the one that the record names; a path in a record starts at the record's own folder.
+
+    Raises RecordError where there is none, or where the record names a file that is not to be followed, NotFound,
+    ProfileError.
+    """
     if isinstance(profile, Profile):
         return profile
     name = profile or record.variant
     if name is None:
         text = "the record does not say under which variant it was played"
         raise record.refuse("variant-missing", text, help="add `variant: rubicon`, or give --variant")
-    return load(name)
+    return load(name) if profile or not is_path(name) else load_found(_beside(record, name))
+
+
+def _beside(record: Record, name: str) -> Found:
+    """The profile that a record names by a path. Raises RecordError where that leads to none."""
+    folder = record.folder
+    if folder is None:
+        remedy = "give the profile itself, or the id of a variant"
+        raise record.refuse("no-folder", "a record that came from no file can't name files", ("variant",), help=remedy)
+    path = refused(name) or inside(name, folder)
+    if isinstance(path, Refusal):
+        raise record.refuse(path.code, path.message, ("variant",), help=path.help)
+    source = read_bytes(path)
+    if isinstance(source, Refusal):
+        near = did_you_mean(path.name, beside(path))
+        raise record.refuse("file-missing", source.message, ("variant",), help=near)
+    if not is_profile(source):
+        raise record.refuse("no-profile", "this file is no profile: it has no line `format:`", ("variant",))
+    return Found(os.path.normpath(folder / name), source, path, path.parent)
 
 
 def bound(record: Record, rules: CompiledRules) -> BoundDeal:

@@ -20,12 +20,11 @@ NAMED = {"TAB": "\t", "CR": "\r"}
 
 
 def _cases() -> list[dict[str, Any]]:
-    files = sorted(path for path in FOLDER.glob("*.yaml") if path.name != "topics.yaml")
+    files = sorted(FOLDER.glob("*.yaml"))
     return [case for path in files for case in yaml.safe_load(path.read_text(encoding="utf-8"))]
 
 
 CASES = _cases()
-TOPICS: dict[str, list[str]] = yaml.safe_load((FOLDER / "topics.yaml").read_text(encoding="utf-8"))
 
 
 def _spelled(match: re.Match[str]) -> str:
@@ -68,11 +67,7 @@ def test_the_parser_in_plain_python_finds_the_same(case: dict[str, Any], monkeyp
     assert found == case.get("expect_python", case["expect"])
 
 
-def test_every_topic_has_cases_and_every_code_is_caused() -> None:
-    assert {case["topic"] for case in CASES} == TOPICS.keys()
-    for topic, codes in TOPICS.items():
-        caused = {code for case in CASES if case["topic"] == topic for code, _, _ in case["expect"]}
-        assert set(codes) <= caused, topic
+def test_no_name_stands_twice() -> None:
     assert len({case["name"] for case in CASES}) == len(CASES)
 
 

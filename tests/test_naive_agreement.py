@@ -298,16 +298,16 @@ def naive_arguments(record: dict[str, Any]) -> dict[str, Any]:
     else:
         known["hands"] = [record["hands"][seat].split() for seat in SEATS]
     for seat, calls in record.get("declare", {}).items():
-        known["declared"][seat] = {
-            category: [] if said == "none" else [as_called(cards) for cards in said] for category, said in calls.items()
-        }
+        known["declared"][seat] = {category: combinations_named(said) for category, said in calls.items()}
     if "play" in record:
         known["play"] = record["play"].split()
     return known | {"conceded": record.get("concede")}
 
 
-def as_called(text: str) -> Cards:
-    return [] if text == "nought" else text.split()
+def combinations_named(said: str | list[str]) -> list[Cards]:
+    """The combinations that a record names; a void suit is one without cards."""
+    texts = [said] if said == "nought" else [] if said == "none" else said
+    return [[] if text == "nought" else text.split() for text in texts]
 
 
 def rows_with_cards() -> Iterator[tuple[dict[str, Any], str]]:

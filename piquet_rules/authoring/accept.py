@@ -7,9 +7,9 @@ import os
 from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import dataclass, replace
-from difflib import unified_diff
 from typing import Any
 
+from piquet_rules.authoring.edit import unified
 from piquet_rules.authoring.example_text import Edit, applied, edits
 from piquet_rules.authoring.files import Unwritten, as_text, read_source, replace_file
 from piquet_rules.errors import ProfileError, simple
@@ -37,9 +37,8 @@ class Acceptance:
         return bool(self.names)
 
     def preview(self) -> str:
-        """The changed lines, as ``diff`` shows them."""
-        before, after = (text.splitlines() for text in (as_text(self.found.source), self.text))
-        return "\n".join(unified_diff(before, after, self.found.shown, f"{self.found.shown} (new)", lineterm="", n=1))
+        """The changed lines, as ``diff -u`` shows them; empty where there are none."""
+        return unified(self.found.shown, as_text(self.found.source), self.text)
 
     def write(self) -> None:
         """Put the new text in the place of the file. Raises Unwritten if that changed since it was read."""

@@ -7,6 +7,7 @@ others apart as before, and what fits best in the end is named with what it cont
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -66,12 +67,9 @@ class Choice:
 
 
 class Chooser:
-    """Asks about rules until one variant is left.
+    """Asks about rules until one variant is left: ``question``, ``answer``, and so on, then ``result``.
 
-    >>> chooser = Chooser()
-    >>> chooser.answer("tricks.last", 4)
-    >>> chooser.result().nearest.id
-    'russian-karolik'
+    Holds its ``profiles`` and the ``answers`` so far (key → value, ``DONT_KNOW`` or ``OTHER``).
     """
 
     def __init__(self, profiles: Iterable[Profile] | None = None) -> None:
@@ -187,7 +185,7 @@ def _custom(profile: Profile, key: str) -> bool:
 
 def _says(profile: Profile, key: str, yours: Any) -> str:
     """``your last trick differs: the last trick counts 3 in all, not 2``."""
-    head = f"your {name_of(key.removesuffix('.kind')) or f'`{key}`'} differs"
+    head = _differs(name_of(key.removesuffix(".kind")) or f"`{key}`")
     if yours in (OTHER, None) or key.endswith(".kind"):
         return head
     try:
@@ -195,6 +193,17 @@ def _says(profile: Profile, key: str, yours: Any) -> str:
     except PiquetError:  # the rule does not go with the others of this variant
         return head
     return f"{head}: {'; '.join(words)}" if words else head
+
+
+_ASKING = ("what ", "when ", "whether ", "which ", "who ")
+_SEVERAL = re.compile(r"(fewest |most |the )?[a-z]+s\b")
+
+
+def _differs(name: str) -> str:
+    """``your last trick differs``, ``your packets differ``, ``what the point scores differs``."""
+    if name.startswith(_ASKING):
+        return f"{name} differs"
+    return f"your {name} differ{'' if _SEVERAL.match(name) else 's'}"
 
 
 def choose(answers: Mapping[str, Any], profiles: Iterable[Profile] | None = None) -> Choice:

@@ -6,8 +6,10 @@ import json
 from pathlib import Path
 from typing import Any
 
-from piquet_rules.authoring.schema import FORMS, schema
+from piquet_rules.authoring.schema import FORMS, TITLE, schema
+from piquet_rules.authoring.variety import OURS
 from piquet_rules.profile import shipped
+from piquet_rules.profile.registry import registry
 
 COPY = "piquet.schema.json"
 """The name of the copy of the schema that lies beside house rules."""
@@ -37,10 +39,16 @@ def place_schema(folder: Path) -> str:
     folder can't be written.
     """
     copy = folder / COPY
-    text = schema_text()
+    text = _text_for_a_copy()
     if not copy.exists() or (_is_ours(copy) and copy.read_text(encoding="utf-8") != text):
         copy.write_text(text, encoding="utf-8")
     return modeline()
+
+
+def _text_for_a_copy() -> str:
+    """The shipped schema, which is at hand; made anew only where other packages add kinds."""
+    others = any(name != OURS for name in registry().distributions.values())
+    return schema_text() if others else schema_file(FORMS[0]).read_text(encoding="utf-8")
 
 
 def _is_ours(file: Path) -> bool:
@@ -48,7 +56,7 @@ def _is_ours(file: Path) -> bool:
         found: Any = json.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return False
-    return isinstance(found, dict) and found.get("title") == schema()["title"]
+    return isinstance(found, dict) and found.get("title") == TITLE
 
 
 def editor_lines() -> str:

@@ -57,7 +57,7 @@ def explain(*words: str) -> tuple[Explanation, ...]:
     found = {(each.what, each.name): each for each in _found(text)}
     if not found:
         message = f"`{text}` is no rule, kind, code or term"
-        raise NotFound(simple("unknown-word", message, help=suggestion(text), key=text))
+        raise NotFound(simple("unknown-term", message, help=suggestion(text, CODES), key=text))
     return tuple(found.values())
 
 

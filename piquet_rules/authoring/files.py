@@ -70,13 +70,16 @@ def _write_beside(path: Path, text: str, mode: int) -> None:
         raise
 
 
+def not_there(path: str | os.PathLike[str]) -> None:
+    """Raise Unwritten if there is a file (or a folder, or a link to nowhere) of that name."""
+    if os.path.lexists(path):
+        message = "there is a file of that name already; nothing was written"
+        remedy = "choose another name, or another `--output`"
+        raise Unwritten(simple("file-exists", message, help=remedy, file=os.fspath(path)))
+
+
 def write_new(path: str | os.PathLike[str], text: str) -> None:
     """Write a file that is not there yet. Raises Unwritten if it is."""
-    try:
-        with open(path, "x", encoding="utf-8", newline="") as file:
-            file.write(text)
-    except FileExistsError:
-        message = "there is a file of that name already; nothing was written"
-        raise Unwritten(
-            simple("file-exists", message, help="choose another name, or another `--output`", file=os.fspath(path))
-        ) from None
+    not_there(path)
+    with open(path, "x", encoding="utf-8", newline="") as file:
+        file.write(text)

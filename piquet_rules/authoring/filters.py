@@ -11,6 +11,7 @@ from piquet_rules.authoring.eras import in_era
 from piquet_rules.authoring.fields import unit_of
 from piquet_rules.authoring.wording import value_text
 from piquet_rules.errors import NotFound
+from piquet_rules.profile.keys import kind_class
 from piquet_rules.profile.load import load
 from piquet_rules.profile.shipped import shipped_ids
 
@@ -135,10 +136,10 @@ def length_of(profile: Profile) -> str:
 
 
 def _has_length(profile: Profile, wanted: str) -> bool:
-    kind = str(profile.value("partie.kind"))
-    return (
-        wanted.casefold() == kind or re.search(rf"\b{re.escape(wanted.casefold())}\b", length_of(profile)) is not None
-    )
+    wanted = wanted.casefold()
+    if kind_class("partie", wanted):
+        return bool(profile.value("partie.kind") == wanted)
+    return bool(re.search(rf"\b{re.escape(wanted)}\b", length_of(profile)))
 
 
 def set_apart(profile: Profile) -> tuple[str, ...]:

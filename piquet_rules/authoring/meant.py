@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from piquet_rules.authoring.variety import all_keys
 from piquet_rules.errors import NotFound, simple
 from piquet_rules.profile.keys import keys_of
@@ -20,7 +22,7 @@ def keys_meant(word: str, profile: Profile) -> list[str]:
     named = [word] if _has(profile, word) else [key for term in terms_for(word) for key in term.keys]
     found = [key for name in dict.fromkeys(named) if _has(profile, name) for key in _opened(profile, name)]
     if not found:
-        raise NotFound(simple("unknown-word", f"`{word}` is no rule of {profile.id}", help=suggestion(word), key=word))
+        raise NotFound(simple("unknown-term", f"`{word}` is no rule of {profile.id}", help=suggestion(word), key=word))
     return list(dict.fromkeys(found))
 
 
@@ -40,10 +42,10 @@ def _opened(profile: Profile, key: str) -> list[str]:
     return inner or [f"{key}.kind"]
 
 
-def suggestion(word: str) -> str:
-    """What somebody may have meant by a word that names nothing."""
+def suggestion(word: str, more: Iterable[str] = ()) -> str:
+    """What somebody may have meant by a word that names nothing: a rule, a term, or one of ``more``."""
     words = {spelling: those[0].word for spelling, those in spellings().items()}
-    near = closest(folded(word), [*words, *SLOT_TYPES, *all_keys()])
+    near = closest(folded(word), [*words, *SLOT_TYPES, *all_keys(), *more])
     if near is None:
         return f"rules are in the slots {listed(SLOT_TYPES, 'and')}"
     return f"did you mean `{words.get(near, near)}`?"

@@ -10,9 +10,9 @@ from typing import Any
 
 from piquet_rules.authoring import editor
 from piquet_rules.authoring.edit import house, with_set, with_unset
-from piquet_rules.authoring.files import Unwritten, write_new
+from piquet_rules.authoring.files import not_there, write_new
 from piquet_rules.authoring.yaml_edits import with_value
-from piquet_rules.errors import ProfileError, simple
+from piquet_rules.errors import ProfileError
 from piquet_rules.profile.head import FORMAT
 from piquet_rules.profile.load import check_text
 from piquet_rules.profile.locate import Found
@@ -89,11 +89,7 @@ def new_file(id: str, extends: str, *args: Any, output: str | os.PathLike[str] |
     already, ProfileError where the rules are wrong; then nothing is written.
     """
     path = Path(output if output is not None else f"{id}.yaml")
-    if path.exists():
-        message = "there is a file of that name already; nothing was written"
-        raise Unwritten(
-            simple("file-exists", message, help="choose another name, or another `--output`", file=str(path))
-        )
+    not_there(path)
     text = new(id, extends, *args, folder=path.parent, **more)
     line = schema_line(path.parent)
     text = f"{line}\n{text}" if line else text

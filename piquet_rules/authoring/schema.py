@@ -19,6 +19,8 @@ from piquet_rules.record.model import schema as record_model
 
 FORMS = ("overlay", "merged", "record")
 """What there is a schema of: a file that builds on others, one that states every rule, a record."""
+TITLE = "Rules of Piquet that differ from a base"
+TITLE_OF_ALL = "Rules of Piquet, all of them"
 _DRAFT = "http://json-schema.org/draft-07/schema#"
 
 
@@ -41,10 +43,9 @@ def schema(of: str = "overlay", packs: bool = True) -> dict[str, Any]:
 def profile_schema(whole: bool, packs: bool) -> Schema:
     """The schema of a profile. ``whole``: every slot and every key that has no neutral value must be there."""
     slots = {slot: slot_schema(slot, kinds_of(slot, packs), whole) for slot in SLOT_TYPES}
-    said = "Rules of Piquet, all of them" if whole else "Rules of Piquet that differ from a base"
     return {
         "$schema": _DRAFT,
-        "title": said,
+        "title": TITLE_OF_ALL if whole else TITLE,
         "type": "object",
         "properties": head_schemas(packs) | slots,
         "required": ["format", "id", *(SLOT_TYPES if whole else ())],

@@ -99,19 +99,7 @@ def _sourced(profile: Profile, key: str) -> Sourced:
 
 
 _SPECIAL = re.compile(r"[&%$#_{}]")
-_FIELDS = (
-    "author",
-    "title",
-    "year",
-    "edition",
-    "editor",
-    "translator",
-    "publisher",
-    "place",
-    "language",
-    "url",
-    "note",
-)
+_FIELDS = ("author", "title", *(name for name in Work.model_fields if name not in ("author", "title")))
 _IN_BIBTEX = {"place": "address"}
 
 

@@ -142,7 +142,8 @@ def _set(document: Any, path: Path, value: Any) -> None:
     for n, part in enumerate(path[:-1]):
         inner = section.get_mapping(_key(section, part))
         if inner is None:
-            _insert(section, _key(section, part), _nested(path[n + 1 :], value))
+            made = _of_lines(path[-1], value) if path[:-1] == ("cite",) else _nested(path[n + 1 :], value)
+            _insert(section, _key(section, part), made)
             return
         section = inner
     key = _key(section, path[-1])
@@ -164,6 +165,13 @@ def _insert(section: Any, key: str | int, node: Any) -> None:
         if later and key not in _LAST_KEYS and section.insert_before(later[0], key, node):
             return
     section[key] = node
+
+
+def _of_lines(key: str | int, value: Any) -> Any:
+    """A section whose entries have lines of their own."""
+    section = yaml_edit.Mapping(flow=False)
+    section[_key((), key)] = _node(value)
+    return section
 
 
 def _nested(path: Path, value: Any) -> Any:

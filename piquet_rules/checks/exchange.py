@@ -48,6 +48,21 @@ def check_maxima(rules: Slots) -> Iterator[Conflict]:
                 )
 
 
+def check_minima(rules: Slots) -> Iterator[Conflict]:
+    """Nobody must exchange more cards than his hand has."""
+    terms, hand = rules.exchange.terms(), rules.deal.hand_size()
+    if terms is None:
+        return
+    for seat, draw in (("elder", terms.elder), ("younger", terms.younger)):
+        if draw.fewest > hand:
+            yield Conflict(
+                "minimum-over-hand",
+                f"{seat} must exchange at least {draw.fewest} cards, but a hand has only {hand}",
+                (f"exchange.{seat}.min", "deal.hand"),
+                f"write {hand} or less",
+            )
+
+
 def check_second_to_draw(rules: Slots) -> Iterator[Conflict]:
     """What the first to draw may take leaves what the second must and may take."""
     terms, talon = rules.exchange.terms(), rules.deal.talon_size()

@@ -28,7 +28,7 @@ def check_thresholds(rules: Slots) -> Iterator[Conflict]:
         most = most_declared(rules) + played
         yield Conflict(
             "threshold-out-of-reach",
-            f"nobody can ever {does} as much as {bonus.threshold}; {most} is more than any hand brings",
+            f"{bonus.threshold} can't be reached: what a player can {does} is never more than {most}",
             (f"{slot}.threshold", "sequence.points", "deal.hand"),
             f"write a smaller `{slot}.threshold`, or unset `{slot}`",
             "warning",

@@ -3,116 +3,153 @@
 from __future__ import annotations
 
 import argparse
-import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from piquet_rules.cli.output import complain, say, say_json
-from piquet_rules.cli.parser import add_json
-from piquet_rules.cli.records import STDIN, open_file, placed
-from piquet_rules.errors import NotFound, PiquetError, Problem, simple
-from piquet_rules.problems import in_file_order, render_all, to_json
+from piquet_rules.cli.parser import Usage
+from piquet_rules.errors import NotFound, Problem
+from piquet_rules.problems import render_all, to_json
 
 if TYPE_CHECKING:
     from piquet_rules.profile.model import Profile
-    from piquet_rules.record.stream import Readable
 
 HELP = "say what is wrong with profiles and records, where, and what to write instead"
-EXAMPLE = "piquet check friday-club.yaml deals.jsonl"
+EXAMPLE = "piquet check friday-club.yaml deals.jsonl\npiquet check --fix friday-club.yaml"
 
-_JSON = (".json", ".jsonl", ".ndjson")
-_IN_BRACKETS = re.compile(r"(?:\s|#.*\n|---\s*\n)*[\[{]")
-_OF_RECORDS = ("variant", "deal", "hands", "deals")
-_OF_PROFILES = ("format", "id", "extends")
+_FORMATS = ("text", "json", "sarif", "github")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """The words of the command."""
-    parser.add_argument("files", nargs="+", metavar="FILE", help="profile or file of records; `-` is standard input")
+    parser.add_argument(
+        "files", nargs="+", metavar="FILE", help="profile, file of records, or folder of them; `-` is standard input"
+    )
     parser.add_argument("--strict", action="store_true", help="let warnings count as errors do")
-    add_json(parser)
+    parser.add_argument("--fix", action="store_true", help="repair what can have one meaning only; shown first")
+    parser.add_argument("--yes", action="store_true", help="repair without asking")
+    parser.add_argument("--format", choices=_FORMATS, default="text", help="how to print: text, json, sarif or github")
+    parser.add_argument(
+        "--json", dest="format", action="store_const", const="json", help="print the result as JSON, for programs"
+    )
 
 
 def run(given: argparse.Namespace) -> int:
     """Print the findings; 1 if one is an error, or a warning with ``--strict``, or a file is not there."""
+    from piquet_rules.authoring.checking import files_in
+
+    files = list(files_in(given.files))
+    if given.fix:
+        _repair(files, given)
     problems: list[Problem] = []
+    good: list[Profile] = []
     read = 0
-    for name in given.files:
+    for name in files:
         try:
-            problems += in_file_order(findings(name))
-            read += 1
+            profile, found = _checked(name)
         except NotFound as error:
             complain(error.problems)
-    if given.json:
-        say_json([to_json(problem) for problem in problems])
-    elif read:
-        say(render_all(problems) or f"no problems in {read} {'file' if read == 1 else 'files'}")
+            continue
+        read += 1
+        problems += found
+        good += [profile] if profile is not None else []
+    _tell(given.format, problems, good, read)
     bad = ("error", "warning") if given.strict else ("error",)
-    return int(read < len(given.files) or any(problem.severity in bad for problem in problems))
+    return int(read < len(files) or any(problem.severity in bad for problem in problems))
 
 
-def findings(name: str) -> list[Problem]:
-    """All that is wrong or odd in a file. Raises NotFound where it can't be read."""
-    from piquet_rules.record.stream import PIECE, Rewound
+def _checked(name: str) -> tuple[Profile | None, list[Problem]]:
+    """The profile of a file, if it is a good one, and its problems. Raises NotFound where it can't be read."""
+    from piquet_rules.authoring.checking import checked, unreadable
+    from piquet_rules.cli.records import STDIN, open_file
 
     stream, shown = open_file(name)
     try:
-        head = stream.read(PIECE + 1)
-        if holds_records(shown, head):
-            return list(_of_records(Rewound(head, stream), shown))
+        return checked(stream, shown, Path.cwd() / STDIN if name == STDIN else Path(name))
     except OSError as error:
-        raise _unreadable(name, error) from None
+        raise unreadable(name, error) from None
     finally:
         if name != STDIN:
             stream.close()
-    return _of_profile(name, shown, head)
 
 
-def _unreadable(name: str, error: OSError) -> NotFound:
-    return NotFound(simple("file-missing", f"this file can't be read: {(error.strerror or '').lower()}", file=name))
+def _tell(form: str, problems: list[Problem], good: list[Profile], read: int) -> None:
+    if form == "json":
+        say_json([to_json(problem) for problem in problems])
+    elif form == "sarif":
+        from piquet_rules.reports import to_sarif
+
+        say_json(to_sarif(problems))
+    elif form == "github":
+        from piquet_rules.reports import to_github
+
+        for problem in problems:
+            say(to_github(problem))
+    elif read:
+        say(_in_words(problems, good, read))
 
 
-def holds_records(name: str, head: bytes) -> bool:
-    """Whether a file is one of records and no profile, by the words at the top of its sections."""
-    text = head.decode("utf-8", "replace").removeprefix("\ufeff")
-    if any(_has_key(text, key) for key in _OF_PROFILES):
-        return False
-    return name.lower().endswith(_JSON) or any(_has_key(text, key) for key in _OF_RECORDS)
+def _in_words(problems: list[Problem], good: list[Profile], read: int) -> str:
+    """The findings, then what each good profile changes."""
+    lines = [render_all(problems) or f"no problems in {read} {'file' if read == 1 else 'files'}"]
+    lines += [_differing(profile) for profile in good if profile.extends and not profile.layer.found.shipped]
+    return "\n".join(line for line in lines if line)
 
 
-def _has_key(text: str, key: str) -> bool:
-    """Whether a key stands at the left margin, or right inside the brackets that a text begins with."""
-    before = r"(?:^|[{,])\s*" if _IN_BRACKETS.match(text) else "^"
-    return re.search(rf"""{before}["']?{key}["']?\s*:""", text, re.MULTILINE) is not None
+def _differing(profile: Profile) -> str:
+    """What a profile plays differently from its base, in a sentence."""
+    from piquet_rules.authoring.bases import direct_base
+    from piquet_rules.authoring.diff import diff
+
+    base = direct_base(profile)
+    if base is None:
+        return ""
+    found = diff(base, profile)
+    if not found:
+        return f"{profile.id} is played as {base.id} is"
+    says = [key.says for slot in found.slots for key in slot.keys]
+    says += [slot.sentences[1] for slot in found.slots if slot.sentences]
+    counted = "1 rule differs" if found.count == 1 else f"{found.count} rules differ"
+    more = f"; and {len(says) - _MOST_TOLD} more, which `piquet diff` shows" if len(says) > _MOST_TOLD else ""
+    return f"{profile.id}: {counted} from {base.id}: {'; '.join(says[:_MOST_TOLD])}{more}"
 
 
-def _of_profile(name: str, shown: str, head: bytes) -> list[Problem]:
-    from piquet_rules.profile.load import check_found
-    from piquet_rules.profile.locate import Found
-
-    path = None if name == STDIN else Path(name)
-    profile, problems = check_found(Found(shown, head, path, path.parent if path else Path.cwd()))
-    return [*problems, *(_of_examples(profile) if profile and profile.examples else ())]
+_MOST_TOLD = 4
+"""So many rules that differ are told by `check`; `diff` tells all."""
 
 
-def _of_examples(profile: Profile) -> Iterator[Problem]:
-    """What is wrong with the examples as they are written; `piquet test` runs them."""
-    from piquet_rules.examples import problems
+def _repair(files: list[str], given: argparse.Namespace) -> None:
+    """Show what could be repaired in each file, and do it where that is agreed to."""
+    from piquet_rules.authoring.fix import fix_file
+    from piquet_rules.cli.consent import agreed
+    from piquet_rules.cli.records import STDIN
 
-    for example in profile.examples:
-        yield from problems(example)
+    if STDIN in files:
+        raise Usage("standard input can't be repaired", "save it in a file, and name that")
+    for name in files:
+        if not Path(name).is_file() or _holds_records(name):
+            continue
+        edit = fix_file(name)
+        if edit.after == edit.before:
+            continue
+        if given.format == "text":
+            say(edit.diff())
+        if agreed(given.yes, f"repair {name} so?"):
+            fix_file(name, write=True)
+        else:
+            complain_of_nobody(name)
 
 
-def _of_records(stream: Readable, shown: str) -> Iterator[Problem]:
-    """Each record read and scored under the rules that it names."""
-    from piquet_rules.record.read import read_stream
-    from piquet_rules.scoring import score
+def complain_of_nobody(name: str) -> None:
+    """Say that nothing was written, and how it would be."""
+    import sys
 
-    for result in read_stream(stream, shown):
-        try:
-            record = result.get()
-            yield from record.warnings
-            yield from score(record).warnings
-        except PiquetError as error:
-            yield from placed(error, result)
+    print(f"{name}: nothing was written; `--yes` does it", file=sys.stderr)
+
+
+def _holds_records(name: str) -> bool:
+    from piquet_rules.authoring.checking import holds_records
+    from piquet_rules.record.stream import PIECE
+
+    with open(name, "rb") as stream:
+        return holds_records(name, stream.read(PIECE))

@@ -61,14 +61,15 @@ def run(given: argparse.Namespace) -> int:
 
 def _converse(chooser: Chooser) -> None:
     """Ask until one variant is left and nothing more is said to differ, or the person stops."""
-    number = len(chooser.answers)
+    number, introduced = len(chooser.answers), ""
     while True:
         question = chooser.question()
         if question is not None:
             number += 1
             going = _put(chooser, question, number)
         else:
-            going = _anything_else(chooser)
+            going = _anything_else(chooser, introduced)
+            introduced = chooser.result().nearest.id
         if not going:
             return
 
@@ -88,16 +89,19 @@ def _put(chooser: Chooser, question: Question, number: int) -> bool:
             return True
 
 
-def _anything_else(chooser: Chooser) -> bool:
-    """Ask for a rule that is played differently; false where there is none."""
+def _anything_else(chooser: Chooser, introduced: str) -> bool:
+    """Ask for a rule that is played differently; false where there is none. ``introduced`` is known already."""
     from piquet_rules.authoring.meant import keys_meant
 
     found = chooser.result()
     nearest = found.nearest
-    say(f"nearest so far: {nearest.id}, {nearest.name}")
-    for line in found.goes:
-        say("\n".join(_indented(line)))
-    say("Is anything else played differently at your table? Name it, as `last trick`, or press Enter.")
+    if nearest.id == introduced:
+        say("Is anything else different? Name it, or press Enter.")
+    else:
+        say(f"nearest so far: {nearest.id}, {nearest.name}")
+        for line in found.goes:
+            say("\n".join(_indented(line)))
+        say("Is anything else played differently at your table? Name it, as `last trick`, or press Enter.")
     while True:
         said = _read()
         if not said:
@@ -150,7 +154,8 @@ def _read() -> str | None:
 
 def _shown(question: Question, number: int) -> str:
     """A question with its options, each with a letter."""
-    lines = [f"{number}. {question.name}: {question.asks} ({question.key})"]
+    named = question.name.casefold() == question.asks.rstrip(".").casefold()
+    lines = [f"{number}. {'' if named else f'{question.name}: '}{question.asks} ({question.key})"]
     for letter, option in zip(ascii_lowercase, question.options, strict=False):
         says = f": {option.says}" if option.says else ""
         lines += _indented(f"{letter}  {option.text}{says}", hang=3)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from piquet_rules.profile.model import Profile
     from piquet_rules.record.record import Record
 
-HELP = "score the same deals under several variants and name the rules that make the difference"
+HELP = "score the same deals under several variants and name the rules that make a difference"
 EXAMPLE = "piquet compare docs/examples/cavendish.yaml"
 
 _WIDTH = 98

@@ -9,7 +9,7 @@ from piquet_rules.cli.output import say, say_json
 from piquet_rules.cli.parser import add_json
 
 HELP = "print what makes a shell complete commands, variants, keys and kinds"
-EXAMPLE = 'eval "$(piquet completion bash)"\npiquet completion fish > ~/.config/fish/completions/piquet.fish'
+EXAMPLE = "piquet completion bash\npiquet completion fish"
 
 SHELLS = ("bash", "zsh", "fish")
 

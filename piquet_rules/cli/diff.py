@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from piquet_rules.profile.model import Profile
 
 HELP = "say in words which rules of two profiles differ"
-EXAMPLE = "piquet diff rubicon russian-karolik --example\npiquet diff rubicon --set tricks.last=3"
+EXAMPLE = "piquet diff rubicon friday-club.yaml --example\npiquet diff rubicon --set tricks.last=3"
 
 _WIDTH = 98
 
@@ -28,7 +28,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "second",
         nargs="?",
         metavar="B",
-        help="what is compared with it; left out, A is compared with what it builds on (or, with --set, as changed)",
+        help="what is compared with it, with the changes of --set; left out: what A builds on, or A as changed",
     )
     parser.add_argument(
         "--example", action="store_true", help="look up to five seconds for a deal on which they disagree"

@@ -10,7 +10,6 @@ from piquet_rules.cli.output import say, say_json
 from piquet_rules.cli.parser import add_json
 from piquet_rules.cli.table import table, wrapped
 from piquet_rules.cli.words import measured, value_text
-from piquet_rules.profile.citations import cited_at
 
 if TYPE_CHECKING:
     from piquet_rules.authoring.explain import Explanation
@@ -24,7 +23,10 @@ _WIDTH = 92
 def arguments(parser: argparse.ArgumentParser) -> None:
     """The words of the command."""
     parser.add_argument(
-        "words", nargs="+", metavar="WORD", help="a key, a slot, a slot and a kind, a code, or a term in any language"
+        "words",
+        nargs="+",
+        metavar="KEY|CODE|WORD",
+        help="a key, a slot, a slot and a kind, a code, or a term in any language",
     )
     add_json(parser)
 
@@ -33,12 +35,17 @@ def run(given: argparse.Namespace) -> int:
     """Print everything that is called so."""
     from piquet_rules.authoring.explain import explain
 
-    found = explain(*given.words)
+    found = explain(*map(_readable, given.words))
     if given.json:
         say_json([each.to_json() for each in found])
     else:
         say("\n\n".join("\n".join(_told(each)) for each in found))
     return 0
+
+
+def _readable(word: str) -> str:
+    """A word of the command line, whose letters a terminal without an encoding hands over as bytes."""
+    return word.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
 
 
 def _told(found: Explanation) -> Iterator[str]:
@@ -96,6 +103,8 @@ def _values(values: Mapping[str, Any], unit: str | None) -> Iterator[str]:
 
 
 def _sources(sources: Any, unit: str | None) -> Iterator[str]:
+    from piquet_rules.profile.citations import cited_at
+
     for each in sources:
         work = ", ".join(filter(None, (each["work"] or "house rule", cited_at(each["place"]))))
         yield f"  source: {measured(each['value'], unit)}, {work} ({each['grade']})"

@@ -16,8 +16,8 @@ from piquet_rules.errors import PiquetError, Problem, simple
 from piquet_rules.profile.suggest import did_you_mean
 
 COMMANDS = (
-    "variants", "show", "diff", "choose", "check", "test", "why", "explain", "sources", "schema", "score",
-    "settle", "compare", "completion",
+    "variants", "show", "diff", "choose", "check", "test", "new", "why", "explain", "set", "unset", "fmt", "sources",
+    "schema", "score", "settle", "compare", "completion",
 )  # fmt: skip
 """Each is a module beside this one with ``HELP``, ``EXAMPLE``, ``arguments(parser)`` and ``run(arguments)``."""
 

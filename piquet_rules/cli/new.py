@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from piquet_rules.cli.output import complain, say
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from piquet_rules.profile.model import Profile
 
 HELP = "write a file of house rules: a few questions, or options"
-EXAMPLE = 'piquet new friday-club --extends rubicon --set tricks.last=3 --source "club meeting 2026"'
+EXAMPLE = "piquet new friday-club --extends rubicon\npiquet new friday-club --extends rubicon --set tricks.last=3"
 
 _WITHOUT = ("none", "no", "never", "without", "not played")
 _SECONDS_FOR_A_FIRST_LINE = 2
@@ -28,14 +29,10 @@ class _Change(NamedTuple):
     source: str
 
 
-class _Broken(Exception):
-    """There are no more answers, and the last one was wrong."""
-
-
 def arguments(parser: argparse.ArgumentParser) -> None:
     """The words of the command."""
     parser.add_argument("id", metavar="ID", help="id of the new rules: small letters, digits, hyphens")
-    parser.add_argument("--extends", metavar="VARIANT", help="the variant, or the file as ./other.yaml, that is nearest")
+    parser.add_argument("--extends", metavar="VARIANT", help="the nearest variant, or a file as ./other.yaml")
     parser.add_argument("--mixin", action="append", default=[], metavar="MIXIN", help="add a mixin; may be repeated")
     add_changes(parser)
     parser.add_argument("--source", metavar="TEXT", help="who decided the changes, as 'club meeting 2026'")
@@ -46,29 +43,42 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace) -> int:
     """Write the file, print it, and name the next command."""
     from piquet_rules.authoring.new import new_file
-    from piquet_rules.profile.load import load
 
     name = given.id.removesuffix(".yaml").removesuffix(".yml")
     asking = _somebody_answers(given)
     extends = given.extends or (_nearest() if asking else None)
     if not extends:
-        raise Usage("`--extends` is missing: the variant that is nearest", "`piquet choose` finds it, `piquet variants` lists all")
-    changes = dict(given.set)
-    sources = {key: given.source for key in (*changes, *given.unset) if given.source}
-    unset = list(given.unset)
+        remedy = "`piquet choose` finds it, `piquet variants` lists all there are"
+        raise Usage("`--extends` is missing: the variant that is nearest to what you play", remedy)
+    file = Path(given.output or f"{name}.yaml")
+    changes = [_Change(key, value, given.source or "") for key, value in given.set]
+    changes += [_Change(key, None, given.source or "") for key in given.unset]
     if asking:
-        from piquet_rules.authoring.new import new
-        new(name, extends, title=given.title, mixins=given.mixin)  # what is wrong already is told before any question
-        for change in _asked(load(extends), given.source):
-            unset += [change.key] if change.value is None else []
-            changes |= {} if change.value is None else {change.key: change.value}
-            sources |= {change.key: change.source} if change.source else {}
+        changes = _asked(_base(name, extends, file), given.source)
     made = new_file(
-        name, extends, changes, unset, source=sources, title=given.title, mixins=given.mixin, output=given.output
+        name,
+        extends,
+        {each.key: each.value for each in changes if each.value is not None},
+        [each.key for each in changes if each.value is None],
+        source={each.key: each.source for each in changes},
+        title=given.title,
+        mixins=given.mixin,
+        output=file,
     )
     say(made.text)
     say(f"wrote {made.path}\nnext: piquet check {made.path}")
     return 0
+
+
+def _base(name: str, extends: str, file: Path) -> Profile:
+    """The profile that questions are about; what is wrong already is told before any is put."""
+    from piquet_rules.authoring.diff import base_of
+    from piquet_rules.authoring.files import not_there
+    from piquet_rules.authoring.new import new
+    from piquet_rules.profile.load import loads
+
+    not_there(file)
+    return base_of(loads(new(name, extends, folder=file.parent), str(file), file.parent))
 
 
 def _somebody_answers(given: argparse.Namespace) -> bool:
@@ -86,3 +96,131 @@ def _is_readable() -> bool:
         return bool(select.select([sys.stdin], [], [], _SECONDS_FOR_A_FIRST_LINE)[0])
     except (OSError, ValueError):
         return True  # no pipe, or a system that can't tell: reading it does no harm
+
+
+def _read() -> str | None:
+    """A line from the person, or None where there are no more; one that nobody types is shown."""
+    try:
+        said = input("> ").strip()
+    except EOFError:
+        say()
+        return None
+    if not sys.stdin.isatty():
+        say(said)
+    return said
+
+
+def _nearest() -> str | None:
+    """Ask which variant is nearest, until one is named that there is."""
+    from piquet_rules.profile.load import load
+    from piquet_rules.profile.shipped import shipped_ids
+
+    say(f"Which game is nearest to yours? There are {', '.join(shipped_ids())}; `piquet choose` helps.")
+    while True:
+        said = _read()
+        if not said:
+            return None
+        try:
+            load(said)
+        except PiquetError as error:
+            complain(error.problems)
+        else:
+            return said
+
+
+def _asked(base: Profile, source: str | None) -> list[_Change]:
+    """Ask what is played differently, until nothing more is."""
+    changes: list[_Change] = []
+    say(f"What do you play differently from {base.id}? Name it in your words, as `last trick`, or press Enter.")
+    while True:
+        said = _read()
+        if not said:
+            return changes
+        key = _meant(said, base)
+        if key is None:
+            continue
+        change = _change(base, key, source)
+        if change is not None:
+            changes = [*(each for each in changes if each.key != key), change]
+        say("Is anything else different? Name it, or press Enter.")
+
+
+def _meant(said: str, base: Profile) -> str | None:
+    """The rule that a word names; None, after a message, if that is not clear."""
+    from piquet_rules.authoring.meant import keys_meant
+
+    try:
+        keys = keys_meant(said, base)
+    except PiquetError as error:
+        complain(error.problems)
+        say("Name it in other words, or press Enter.")
+        return None
+    if len(keys) == 1:
+        return keys[0]
+    say("Which of these is it? Write its name.")
+    for key in keys:
+        say(f"  {key}: {_is_now(base, key)}")
+    return None
+
+
+def _is_now(base: Profile, key: str) -> str:
+    from piquet_rules.authoring.fields import unit_of
+    from piquet_rules.authoring.wording import measured
+
+    return measured(base.value(key), unit_of(base, key))
+
+
+def _change(base: Profile, key: str, source: str | None) -> _Change | None:
+    """Ask for the new value and who decided it; None if it stays as it was."""
+    from piquet_rules.authoring.questions import asks
+
+    say(f"{key}: {asks(base, key)}")
+    say(f"It is {_is_now(base, key)} in {base.id}. What is it with you? (`none`: we play without it)")
+    value = _value(base, key)
+    if value == "":
+        return None
+    if source is None:
+        say("Who decided it? (as `club meeting 2026`, or press Enter)")
+    who = source if source is not None else _read()
+    slot = key.partition(".")[0]
+    taken_away = value is None and _can_be_away(base, slot)
+    return _Change(slot if taken_away else key, value, who or "")
+
+
+def _can_be_away(base: Profile, slot: str) -> bool:
+    from piquet_rules.profile.keys import neutral_kind
+
+    return neutral_kind(slot) is not None and not base.components[slot].neutral_kind
+
+
+def _value(base: Profile, key: str) -> str | None:
+    """A value that the rule can have, None for playing without it; empty if there is no answer.
+
+    Raises PiquetError where the last answer is wrong and there are no more.
+    """
+    wrong: PiquetError | None = None
+    while True:
+        said = _read()
+        if not said:
+            if said is None and wrong is not None:
+                raise wrong
+            return ""
+        try:
+            return _tried(base, key, said)
+        except PiquetError as error:
+            wrong = error
+            complain(error.problems)
+            say("Write another value, or press Enter to leave it as it is.")
+
+
+def _tried(base: Profile, key: str, said: str) -> str | None:
+    """The answer if the rules can have it. Raises ProfileError."""
+    slot = key.partition(".")[0]
+    try:
+        base.replace(key, said)
+    except PiquetError:
+        if said.casefold() not in _WITHOUT:
+            raise
+        base.unset(slot if _can_be_away(base, slot) else key)
+        return None
+    return said

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib import import_module
 from types import ModuleType
@@ -107,7 +106,7 @@ def _with_option(found: Iterable[Offer], line: Line) -> Iterator[Offer]:
 def _fitting(word: Word, line: Line) -> Iterable[Offer]:
     if word.choices:
         return map(Offer, word.choices)
-    fitting = (_FITTING[name] for name in re.split(r"\||,? or ", word.stands_for) if name in _FITTING)
+    fitting = (_FITTING[name] for name in word.stands_for.split("|") if name in _FITTING)
     return (offer for each in fitting for offer in each(line))
 
 
@@ -142,8 +141,12 @@ def _several(line: Line) -> Iterator[Offer]:
     )
 
 
-def _explained(line: Line) -> Iterator[Offer]:
-    yield from _of_rules().keys("", line.typed)
+def _pairs(line: Line) -> Iterator[Offer]:
+    """Keys and values in turn, behind a file and the first such pair."""
+    return _keys(line) if len(line.filled) % 2 else _values(line)
+
+
+def _codes(line: Line) -> Iterator[Offer]:
     yield from _of_rules().kinds()
     yield from completion.codes()
 
@@ -169,6 +172,7 @@ _FITTING: dict[str, Callable[[Line], Iterable[Offer]]] = {
     "KIND": _kinds,
     "KEY=VALUE": _settings,
     "VALUE": _values,
-    **dict.fromkeys(("CODE", "SUBJECT"), _explained),
+    "KEY VALUE": _pairs,
+    "CODE": _codes,
 }
 """What a command's help calls a place → what fits there. Elsewhere the shell offers files, or nothing fits."""

@@ -38,8 +38,8 @@ def _opened(profile: Profile, key: str) -> list[str]:
     slot, _, rest = key.partition(".")
     if rest != "kind":
         return [key]
-    mine = (each for each in profile.keys() if each.startswith(f"{slot}.") and each != key)
-    return [key, *mine]
+    every = profile.keys()
+    return [key, *(each for each in every if each.startswith(f"{slot}.") and each != key)]
 
 
 def _for_programs(profile: Profile, base: Profile | None, keys: list[str]) -> dict[str, Any]:

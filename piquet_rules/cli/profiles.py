@@ -6,10 +6,9 @@ import argparse
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from piquet_rules.authoring.fields import field_of as field_of
-from piquet_rules.authoring.fields import unit_of as unit_of
-
 if TYPE_CHECKING:
+    from pydantic.fields import FieldInfo
+
     from piquet_rules.profile.model import Profile
     from piquet_rules.record.record import Record
 
@@ -34,7 +33,7 @@ class ProfileFinder:
     def __init__(self, arguments: argparse.Namespace) -> None:
         self._arguments = arguments
         self._given = load(arguments.variant, arguments) if arguments.variant else None
-        self._own: dict[str | None, Profile] = {}
+        self._own: dict[tuple[str | None, object], Profile] = {}
 
     def __call__(self, record: Record) -> Profile:
         """The profile. Raises RecordError where the record names none, NotFound, ProfileError."""
@@ -42,9 +41,10 @@ class ProfileFinder:
 
         if self._given is not None:
             return self._given
-        if record.variant not in self._own:
-            self._own[record.variant] = changed(profile_of(record, None), self._arguments)
-        return self._own[record.variant]
+        named = (record.variant, record.folder)
+        if named not in self._own:
+            self._own[named] = changed(profile_of(record, None), self._arguments)
+        return self._own[named]
 
 
 def all_shipped() -> Iterator[Profile]:
@@ -53,3 +53,17 @@ def all_shipped() -> Iterator[Profile]:
     from piquet_rules.profile import shipped
 
     return (loading.load(name) for name in shipped.shipped_ids())
+
+
+def field_of(profile: Profile, key: str) -> FieldInfo | None:
+    """The field of a key, or None for a slot."""
+    from piquet_rules.authoring import fields
+
+    return fields.field_of(profile, key)
+
+
+def unit_of(profile: Profile, key: str) -> str | None:
+    """What a value counts or chooses; None for a slot, a section and the kind."""
+    from piquet_rules.authoring import fields
+
+    return fields.unit_of(profile, key)

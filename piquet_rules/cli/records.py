@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -68,16 +67,10 @@ def records_in(names: Iterable[str]) -> Iterator[RecordResult]:
 
 
 def placed(error: PiquetError, result: RecordResult) -> list[Problem]:
-    """The problems of a record; those without a place in a file are shown where it begins, or at its `variant`."""
-    return [problem if problem.place.file else _placed(problem, result) for problem in error.problems]
+    """The problems of a record, each with a place in its file."""
+    from piquet_rules.record.results import placed as in_file
 
-
-def _placed(problem: Problem, result: RecordResult) -> Problem:
-    record = result.record
-    if record is None or not isinstance(record.model.variant, str) or problem.code != "variant-missing":
-        return replace(problem, place=result.place)
-    place = record.place(("variant",))
-    return replace(problem, place=place, key="variant", line_text=record.line_text(place.line))
+    return in_file(error, result)
 
 
 def title(result: RecordResult) -> str:

@@ -9,7 +9,7 @@ from piquet_rules.cli.output import say, say_json
 from piquet_rules.cli.parser import add_json
 
 HELP = "print the JSON Schema of profiles or records, for editors"
-EXAMPLE = "piquet schema > piquet.schema.json\npiquet schema --install"
+EXAMPLE = "piquet schema\npiquet schema --install"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from piquet_rules.profile.model import Profile
 
 HELP = "print the merged rules of a variant, or one of them"
-EXAMPLE = "piquet show rubicon\npiquet show rubicon tricks --origin\npiquet show hoyle-101 --only-changed"
+EXAMPLE = "piquet show rubicon\npiquet show rubicon tricks --origin\npiquet show friday-club.yaml --only-changed"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING
 
 from piquet_rules.cli.output import say, say_json
 from piquet_rules.cli.parser import add_changes, add_json
@@ -17,15 +17,15 @@ if TYPE_CHECKING:
     from piquet_rules.profile.head import Work
 
 HELP = "list the works that the rules of a variant come from, with places and grades"
-EXAMPLE = "piquet sources rubicon --grade inferred\npiquet sources russian-karolik --bibtex"
+EXAMPLE = "piquet sources rubicon --grade inferred\npiquet sources friday-club.yaml --missing"
+
+_GRADES = ("stated", "inferred", "reconstructed", "house")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """The words of the command."""
-    from piquet_rules.profile.head import Grade
-
     parser.add_argument("variant", metavar="VARIANT", help="id of a variant, or path of a profile")
-    parser.add_argument("--grade", choices=get_args(Grade), help="only rules that are stated, inferred, ...")
+    parser.add_argument("--grade", choices=_GRADES, help="only rules that are stated, inferred, ...")
     parser.add_argument("--missing", action="store_true", help="only rules for which nothing is cited")
     parser.add_argument("--bibtex", action="store_true", help="print the works as BibTeX entries")
     add_changes(parser)

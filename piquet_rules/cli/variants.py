@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Any
 
-from piquet_rules.authoring.filters import in_few_words, length_of, players_of, variants
 from piquet_rules.cli.output import say, say_json
 from piquet_rules.cli.parser import add_json, setting, whole_number
 from piquet_rules.cli.table import table, wrapped
@@ -25,12 +24,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "words", nargs="*", metavar="WORD", help="list only variants that speak of every one of these words"
     )
     parser.add_argument("--players", type=whole_number, metavar="N", help="only those for so many players")
-    parser.add_argument(
-        "--pack", type=whole_number, metavar="N", help="only those with a pack of so many cards: 32, 36"
-    )
-    parser.add_argument(
-        "--length", metavar="TEXT", help="only those of this length: deals, target, karolik, or `6 deals`"
-    )
+    parser.add_argument("--pack", type=whole_number, metavar="N", help="only those with so many cards: 32, 36")
+    parser.add_argument("--length", metavar="TEXT", help="only those of this length: deals, target, or `6 deals`")
     parser.add_argument("--era", metavar="TEXT", help="only those of this era: words of it, a year, or a century")
     parser.add_argument("--language", metavar="LANGUAGE", help="only those whose source is in this language, as en")
     parser.add_argument(
@@ -41,11 +36,16 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="KEY=VALUE",
         help="only those with this rule, as tricks.last=4; may be repeated",
     )
+    parser.add_argument("--mixins", action="store_true", help="list the small files of rules that a profile can add")
     add_json(parser)
 
 
 def run(given: argparse.Namespace) -> int:
     """List them; 1 where no variant is as asked for."""
+    if given.mixins:
+        return _mixins(given.json)
+    from piquet_rules.authoring.filters import variants
+
     asked = {name: getattr(given, name) for name in ("players", "pack", "length", "era", "language", "where")}
     found = variants(given.words, **asked)
     if given.json:
@@ -58,7 +58,25 @@ def run(given: argparse.Namespace) -> int:
     return 0 if found else 1
 
 
+def _mixins(as_json: bool) -> int:
+    """List the shipped mixins: id, title, summary."""
+    from piquet_rules.authoring.mixins import mixins
+
+    found = [each.to_json() for each in mixins()]
+    if as_json:
+        say_json(found)
+        return 0
+    blocks = [
+        "\n".join([each["id"], *(f"    {line}" for line in [each["title"], *wrapped(each["summary"].split(), _WIDTH)])])
+        for each in found
+    ]
+    say("\n\n".join([*blocks, "a profile adds one with `mixins: [id]`"]))
+    return 0
+
+
 def _for_programs(profile: Profile) -> dict[str, Any]:
+    from piquet_rules.authoring.filters import players_of
+
     return {
         "id": profile.id,
         "title": profile.name,
@@ -75,6 +93,8 @@ def _summary(profile: Profile) -> str:
 
 
 def _listing(found: list[Profile]) -> str:
+    from piquet_rules.authoring.filters import length_of, players_of
+
     rows = [("id", "era", "players", "length")]
     rows += [(each.id, each.about.era or "", str(players_of(each)), length_of(each)) for each in found]
     heads = table(rows, "llrl").splitlines()
@@ -86,7 +106,7 @@ def _listing(found: list[Profile]) -> str:
 
 def _told(profile: Profile) -> list[str]:
     """Title, summary and what sets it apart below the line of a variant."""
-    texts = (_summary(profile), in_few_words(profile))
-    return [
-        f"    {line}" for line in [profile.name, *(line for text in texts for line in wrapped(text.split(), _WIDTH))]
-    ]
+    from piquet_rules.authoring.filters import in_few_words
+
+    told = [line for text in (_summary(profile), in_few_words(profile)) for line in wrapped(text.split(), _WIDTH)]
+    return [f"    {line}" for line in [profile.name, *told]]

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from piquet_rules.authoring.why import Step, Why
 
 HELP = "say who set a rule and where, what each base said, and which works say so or otherwise"
-EXAMPLE = "piquet why hoyle-101 tricks.counting_ranks\npiquet why tricks.last --all"
+EXAMPLE = "piquet why friday-club.yaml tricks.last\npiquet why tricks.last --all"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from piquet_rules.cards import Card, Hand, hand_of
 from piquet_rules.compiled import CompiledRules
@@ -82,13 +82,23 @@ class TableEngine:
         hands = [hand_of(cards[seat * size : (seat + 1) * size]) for seat in range(seats)]
         return Deal(hands, cards[seats * size :])
 
-    def start(self, seed: int | Deal) -> State:
-        """The first position of a deal, from a seed or from given cards."""
+    def deal_of(self, cards: Mapping[str, str]) -> Deal:
+        """Cards given as text: one hand a seat, and the ``talon`` from the top. Raises CardError, KeyError."""
+        pack = self.rules.pack
+        return Deal([pack.hand(cards[seat]) for seat in self.rules.seats], pack.play(cards.get("talon", "")))
+
+    def _dealt(self, seed: int | Deal | Mapping[str, str]) -> Deal:
+        if isinstance(seed, Deal):
+            return seed
+        return self.deal(seed) if isinstance(seed, int) else self.deal_of(seed)
+
+    def start(self, seed: int | Deal | Mapping[str, str]) -> State:
+        """The first position of a deal, from a seed or from given cards (a Deal, or texts as in a record)."""
         return self.start_with_events(seed)[0]
 
-    def start_with_events(self, seed: int | Deal) -> tuple[State, EventLog]:
+    def start_with_events(self, seed: int | Deal | Mapping[str, str]) -> tuple[State, EventLog]:
         """The same, with the events that precede the first action."""
-        deal = self.deal(seed) if isinstance(seed, int) else seed
+        deal = self._dealt(seed)
         cells = [0] * at.STATE_SIZE
         cells[at.DEALT : at.DEALT + len(deal.hands)] = deal.hands
         cells[at.TALON : at.TALON + len(deal.talon)] = deal.talon

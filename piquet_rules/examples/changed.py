@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from piquet_rules.errors import ProfileError
 from piquet_rules.examples.run import run
-from piquet_rules.profile.document import Document
-from piquet_rules.profile.head import FORMAT, Head
-from piquet_rules.profile.lines import Own
+from piquet_rules.profile.layers import Layer, Opener
 from piquet_rules.profile.load import finished
 from piquet_rules.profile.model import Example, Profile
 
@@ -33,21 +30,17 @@ def changed_by(example: Example, profile: Profile) -> Change | None:
 
     None if it comes out as expected, or if the profile itself says what it expects.
     """
-    inherited = example.inherited_from is not None and example.place_of("expect").file == example.place.file
-    if not inherited or run(example, profile).passed:
+    own = next(layer for layer in profile.layer.chain() if not layer.change)
+    if example.expected_by is own or run(example, profile).passed:
         return None
-    home = _home(example, profile)
+    home = _home(example.expected_by, profile)
     return None if home is None else difference(example, profile, home)
 
 
-def _home(example: Example, profile: Profile) -> Profile | None:
-    """The profile that an example was written for; of a mixin's example, the base it was added to with that mixin."""
-    layer = example.layer
-    for user in profile.layer.chain():
-        if layer in user.mixins:
-            no_lines = Own(Document(user.found.shown, ""), Head.model_construct(format=FORMAT, id=user.id), {})
-            layer = replace(user, own=no_lines, mixins=(layer,), problems=[], memory={})
-            break
+def _home(layer: Layer, profile: Profile) -> Profile | None:
+    """The profile whose file says what an example comes to; of a mixin's example, the mixin by itself."""
+    if any(layer in user.mixins for user in profile.layer.chain()):
+        layer = Opener().open(layer.found, alone=True)
     made, _ = finished(layer)
     return made
 

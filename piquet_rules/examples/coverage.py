@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
-
-from pydantic.fields import FieldInfo
+from typing import TYPE_CHECKING, Any
 
 from piquet_rules.errors import ProfileError
 from piquet_rules.examples.run import run
@@ -14,6 +12,9 @@ from piquet_rules.profile.allowed import Schema, alternatives, choices, schema_a
 from piquet_rules.profile.keys import field_at, leaves
 from piquet_rules.profile.model import Profile
 from piquet_rules.scoring import compiled
+
+if TYPE_CHECKING:
+    from pydantic.fields import FieldInfo
 
 _PARTIE_SLOTS = ("partie", "settlement")
 
@@ -65,21 +66,34 @@ def _state(examples: _Examples, key: str, value: Any, info: FieldInfo) -> str | 
         return "told"
     slot, *path = key.split(".")
     schema = schema_at(type(examples.profile.components[slot]), tuple(path))
-    others = list(neighbours(value, schema))
+    others = list(neighbours(value, schema, examples.profile.pack.rank_order()))
     if not others:
         return None
     return "noticed" if any(examples.notice(key, other) for other in others) else "unnoticed"
 
 
-def neighbours(value: Any, schema: Schema) -> Iterator[Any]:
-    """The values next to one, as the schema of its key allows them: one more, one less, the other choices."""
+def neighbours(value: Any, schema: Schema, ranks: Sequence[str] = ()) -> Iterator[Any]:
+    """The values next to one, as the schema of its key allows them: one more, one less, the other choices.
+
+    Of a word in place of a number, the numbers; of a word in place of ranks, all of ``ranks`` but one.
+    """
     if isinstance(value, bool):
         yield not value
     elif isinstance(value, int):
         yield from (number for number in (value + 1, value - 1) if _within(number, schema))
     elif isinstance(value, list) and len(value) > 1:
         yield from (value[:-1], value[1:], [value[1], value[0], *value[2:]])
+    elif isinstance(value, str):
+        yield from (number for number in range(_FEW) if _within(number, schema))
+        yield from (list(some) for some in (ranks[:-1], ranks[1:]) if some and _is_list(schema))
     yield from (word for word in choices(schema) if word != value)
+
+
+_FEW = 13
+
+
+def _is_list(schema: Schema) -> bool:
+    return any(each.get("type") == "array" for each in alternatives(schema)) and schema.get("unit") == "ranks"
 
 
 def _within(number: int, schema: Schema) -> bool:

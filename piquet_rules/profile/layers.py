@@ -17,7 +17,7 @@ from piquet_rules.profile import shipped
 from piquet_rules.profile.head import MOST_FILES_IN_A_CHAIN, MOST_MIXINS, Head
 from piquet_rules.profile.keys import Path as KeyPath
 from piquet_rules.profile.lines import Own, is_profile, own_lines
-from piquet_rules.profile.locate import Found, Refusal, beside, inside, is_file, is_path, read_bytes, refused
+from piquet_rules.profile.locate import Found, Refusal, beside, inside, is_file, is_mixin, is_path, read_bytes, refused
 from piquet_rules.profile.reader import Document
 from piquet_rules.profile.suggest import did_you_mean, listed, nearest, offered
 from piquet_rules.profile.unknown import shown
@@ -28,7 +28,8 @@ class Layer:
     """One file's own lines, and the layers that it builds on.
 
     ``broken`` says that something it names could not be read; ``change`` that the layer is no file but
-    changes for one run; ``memory`` keeps what was worked out from the layer as long as it lives.
+    changes for one run; ``alone`` that it is a mixin looked at by itself, laid over what it extends or the
+    first shipped game; ``memory`` keeps what was worked out from the layer as long as it lives.
     """
 
     found: Found
@@ -37,6 +38,7 @@ class Layer:
     mixins: tuple[Layer, ...] = ()
     broken: bool = False
     change: bool = False
+    alone: bool = False
     problems: list[Problem] = field(default_factory=list)
     memory: dict[str, Any] = field(default_factory=dict)
 
@@ -93,6 +95,9 @@ _SHIPPED: dict[str, Layer] = {}
 """Shipped layers without fault, by the path of their file: read once in a process."""
 
 
+_ONE_LAYER = "a mixin has only its own lines"
+
+
 class Opener:
     """Opens one profile with all that it builds on."""
 
@@ -100,12 +105,15 @@ class Opener:
         self._opening: list[Layer] = []
         self._layers: dict[str, Layer] = {}
 
-    def open(self, found: Found) -> Layer:
-        """The layer of a file. Raises ProfileError where it can't be read at all."""
+    def open(self, found: Found, alone: bool = False) -> Layer:
+        """The layer of a file. Raises ProfileError where it can't be read at all.
+
+        A mixin that is opened first (or a file of which ``alone`` says that it is one) is looked at by itself.
+        """
         known = _SHIPPED.get(found.key) or self._layers.get(found.key)
         if known is not None:
             return known
-        layer = Layer(found, own_lines(found))
+        layer = Layer(found, own_lines(found), alone=alone or (not self._opening and is_mixin(found)))
         layer.problems += layer.own.problems
         self._layers[found.key] = layer
         self._opening.append(layer)
@@ -118,6 +126,8 @@ class Opener:
 
     def _base(self, layer: Layer) -> Layer | None:
         name = layer.document.data.get("extends")
+        if name is None and layer.alone:
+            return self.open(shipped_found(shipped.variant_file(shipped.root_id())))
         if not isinstance(name, str):
             layer.broken = name is not None
             return None
@@ -138,6 +148,11 @@ class Opener:
 
     def _mixins(self, layer: Layer) -> Iterator[Layer]:
         names = layer.document.data.get("mixins")
+        if layer.alone and names:
+            _tell(
+                layer, ("mixins",), Refusal("mixin-of-mixins", _ONE_LAYER, "take them out; who uses it names them all")
+            )
+            return
         for n, name in enumerate(names[:MOST_MIXINS] if isinstance(names, list) else ()):
             if not isinstance(name, str):
                 continue
@@ -280,11 +295,7 @@ def _fits(layer: Layer, mixin: Layer, path: KeyPath) -> None:
         _tell(
             layer,
             path,
-            Refusal(
-                "mixin-of-mixins",
-                f"`{mixin.id}` names mixins itself; a mixin has only its own lines",
-                "name them all here",
-            ),
+            Refusal("mixin-of-mixins", f"`{mixin.id}` names mixins itself; {_ONE_LAYER}", "name them all here"),
         )
     needs = mixin.head.extends
     if needs is None or layer.broken:

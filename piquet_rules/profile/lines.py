@@ -10,6 +10,7 @@ from typing import Any
 from pydantic import ValidationError
 from pydantic_core import to_json
 
+from piquet_rules.codes import CODES
 from piquet_rules.errors import Place, Problem, ProfileError
 from piquet_rules.profile.document import Document
 from piquet_rules.profile.head import FORMAT, HEAD_KEYS, About, Entry, Head, Lines, Work
@@ -64,19 +65,38 @@ def own_lines(found: Found) -> Own:
     return own
 
 
+_SAY_NOTHING = {"empty-file", "utf-16", "not-utf-8", "too-large", "no-profile"}
+"""Codes whose messages quote nothing of a file."""
+
+
 def _hidden(problems: tuple[Problem, ...], found: Found) -> tuple[Problem, ...]:
-    """No line of a file that is no profile is shown."""
-    return (
-        problems if is_profile(found.source, _LINE_OF_A_HEAD) else tuple(problem.with_line("") for problem in problems)
-    )
+    """Of a file that is no profile nothing is shown: no line, and no word of it in a message."""
+    return problems if is_profile(found.source, _LINE_OF_A_HEAD) else tuple(map(_without_words, problems))
+
+
+def _without_words(problem: Problem) -> Problem:
+    if problem.code in _SAY_NOTHING:
+        return problem.with_line("")
+    message = CODES[problem.code].rstrip(".")
+    return Problem(problem.code, f"{message[:1].lower()}{message[1:]}", problem.place, help=_BEGIN)
+
+
+_BEGIN = "a profile begins with `format: 1`, `id:` and `extends:`"
 
 
 def _refuse_what_is_none(document: Document) -> None:
-    if not isinstance(document.data, dict):
-        message = f"a profile is a section of keys, not {as_found(document.data)}"
-        raise ProfileError(
-            Problem("no-profile", message, Place(document.file), help="begin with `format: 1`, `id:` and `extends:`")
-        )
+    data = document.data
+    if not isinstance(data, dict):
+        sort = "a list" if isinstance(data, list) else "a single value"
+        message = f"a profile is a section of keys, and this file is {sort}"
+        raise ProfileError(Problem("no-profile", message, Place(document.file), help=_BEGIN))
+    if (
+        data
+        and not any(key in HEAD_KEYS or key in SLOT_TYPES for key in data)
+        and not is_profile(document.text, _LINE_OF_A_HEAD)
+    ):
+        message = "this file is no profile: none of its keys is one of a profile"
+        raise ProfileError(Problem("no-profile", message, Place(document.file), help=_BEGIN))
     version = document.data.get("format")
     if isinstance(version, int) and not isinstance(version, bool) and version > FORMAT:
         message = f"the file is written in format {version}; this program knows formats up to {FORMAT}"

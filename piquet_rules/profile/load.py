@@ -26,6 +26,7 @@ from piquet_rules.profile.model import Profile, Slots
 from piquet_rules.profile.shipped import shipped_ids
 from piquet_rules.profile.suggest import did_you_mean, limited_patience, listed
 from piquet_rules.profile.unknown import shown
+from piquet_rules.profile.unsourced import without_source
 from piquet_rules.profile.validate import Checked
 
 __all__ = ["check_text", "load", "loads", "shipped_ids"]
@@ -85,6 +86,8 @@ def finished(layer: Layer) -> tuple[Profile | None, list[Problem]]:
     problems = without_echoes(problems, checked.problems)
     problems += _contradictions(checked)
     problems += _changes_nothing(layer, state)
+    if not layer.broken_somewhere() and not any(problem.severity == "error" for problem in problems):
+        problems += without_source(layer, state)
     ordered = _in_file_order(layer, problems)
     hidden = {each.found.shown for each in layer.all() if not each.own.shows_lines}
     ordered = [problem.with_line("") if problem.place.file in hidden else problem for problem in ordered]
@@ -98,6 +101,11 @@ def _good(checked: tuple[Profile | None, list[Problem]]) -> Profile:
     if profile is None:
         raise ProfileError(problem for problem in problems if problem.severity == "error")
     return profile
+
+
+def load_found(found: Found) -> Profile:
+    """A profile from a file that was found. Raises ProfileError with every problem."""
+    return _good(check_found(found))
 
 
 @lru_cache(maxsize=64)
@@ -211,7 +219,7 @@ def _contradictions(checked: Checked) -> Iterator[Problem]:
 
 def _changes_nothing(layer: Layer, state: Merged) -> Iterator[Problem]:
     """A note where a file states what its base has already."""
-    if layer.base is None or layer.broken_somewhere() or layer.change:
+    if layer.base is None or layer.broken_somewhere() or layer.change or layer.alone:
         return
     before = merged(layer.base).rules
     for slot, lines in layer.own.rules.items():

@@ -15,6 +15,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 LOCK = "piquet.lock"
+MIXINS = "mixins"
+"""A file in a folder of this name is a mixin."""
 MOST_BYTES = 64 * 1024
 _MOST_BESIDE = 50
 
@@ -46,6 +48,11 @@ class Found:
     def key(self) -> str:
         """What makes two names the same file."""
         return os.path.realpath(self.path) if self.path else f"<{id(self)}>"
+
+
+def is_mixin(found: Found) -> bool:
+    """Whether a file states some rules to be added to others, and is no game by itself."""
+    return found.folder is not None and os.path.basename(os.path.abspath(found.folder)) == MIXINS
 
 
 def is_path(name: str) -> bool:

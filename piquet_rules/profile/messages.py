@@ -118,7 +118,7 @@ def _value_problem(fault: Fault, value: Any, model: type[BaseModel], prefix: Pat
     spot = where((*prefix, *fault.path))
     if "bad_key" in fault.kinds:
         return _bad_key(spot)
-    what = wanted(schema)
+    what = wanted(schema) or ("text" if isinstance(value, int) and _takes_text(schema) else "")
     misspelt, instead = offered(nearest(value, choices(schema)) if isinstance(value, str) else [])
     explained = spot.document.explain(spot.path, what, _room(schema)) if what and not misspelt else None  # type: ignore[arg-type]
     known = spot.document.problems if spot.path in spot.document.faulty else []
@@ -131,6 +131,11 @@ def _value_problem(fault: Fault, value: Any, model: type[BaseModel], prefix: Pat
     refusal = _refusal(kind, word, label, value, schema)
     path = _item(spot, value, word) if kind in _OURS else spot.path
     return spot.document.refused(refusal._replace(help=misspelt or refusal.help, instead=instead), path)
+
+
+def _takes_text(schema: dict[str, Any]) -> bool:
+    """Whether any text may stand there, among other things."""
+    return any(each.get("type") == "string" for each in alternatives(schema)) and not choices(schema)
 
 
 def _bad_row(spot: Spot, word: str, refusal: Refusal) -> Problem:

@@ -69,6 +69,11 @@ class Example(dict[str, Any]):
         self.layer, self.path, self._expected = layer, path, expected
 
     @property
+    def expected_by(self) -> Layer:
+        """The file that says what must come out: the last that speaks of the example."""
+        return self._expected[0]
+
+    @property
     def place(self) -> Place:
         """Where the example stands."""
         return self.layer.document.place(self.path)
@@ -227,9 +232,14 @@ class Profile(Slots):
 
     @cached_property
     def examples(self) -> list[Example]:
-        """The examples of the file and all that it builds on, by name; a later one of a name replaces `expect`."""
+        """The examples of the file and all that it builds on, by name; a later one of a name replaces `expect`.
+
+        A mixin looked at by itself has its own only.
+        """
         found: dict[str, Example] = {}
         for layer, _ in self.state.history:
+            if self._file.alone and layer is not self._file:
+                continue
             for n, data in enumerate(layer.head.examples):
                 path: Path = ("examples", n)
                 name = str(data.get("name", f"{layer.id} {n + 1}"))

@@ -30,7 +30,7 @@ LANGUAGES = {
 """Language → its English name; each is a file of words."""
 
 _FOLDER = Path(__file__).resolve().parent.parent / "authoring" / "words"
-_LETTERS = str.maketrans({"ł": "l", "œ": "oe", "æ": "ae", "'": "_", "’": "_"})
+_LETTERS = str.maketrans({"ł": "l", "œ": "oe", "æ": "ae"} | dict.fromkeys("'’‐‑‒–—―", "_"))
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 
 
@@ -59,9 +59,8 @@ class Term:
 
 def folded(word: str) -> str:
     """A word in one spelling, whatever its case, accents, hyphens and letters that look alike; ё is е."""
-    parts = unicodedata.normalize("NFKD", word.casefold())
-    bare = "".join(letter for letter in parts if not unicodedata.combining(letter))
-    return plain(bare.translate(_LETTERS))
+    # Marks are parted from their letters first: `plain` drops them, and only then are letters alike.
+    return plain(unicodedata.normalize("NFKD", word.casefold()).translate(_LETTERS))
 
 
 @lru_cache(maxsize=1)

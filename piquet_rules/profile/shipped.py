@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from pathlib import Path
 
+_EXTENDS = re.compile(rb"^extends:", re.M)
 _PACKAGE = Path(__file__).resolve().parent.parent
 SHOWN_FOLDER = "variants"
 """How messages name the folder of the shipped files, wherever it is installed."""
@@ -27,6 +29,12 @@ def shipped_ids() -> list[str]:
 def mixin_ids() -> list[str]:
     """Ids of all shipped mixins, sorted."""
     return sorted(path.stem for path in folder().glob("mixins/*.yaml"))
+
+
+@lru_cache(maxsize=1)
+def root_id() -> str:
+    """The first shipped variant that builds on no other: what a mixin is looked at with, if it names no base."""
+    return next(name for name in shipped_ids() if not _EXTENDS.search(text_of(variant_file(name))))
 
 
 def variant_file(name: str) -> Path:

@@ -6,6 +6,7 @@ spelling, another kind of the slot, closeness, the names in other books, and the
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
 
@@ -19,23 +20,22 @@ from piquet_rules.profile.locate import Refusal
 from piquet_rules.profile.names import terms_for
 from piquet_rules.profile.registry import kind_of, registry
 from piquet_rules.profile.slots import SLOT_TYPES
-from piquet_rules.profile.suggest import listed, nearest, offered, same_but_spelling
+from piquet_rules.profile.suggest import listed, nearest, offered, plain, same_but_spelling
 
 
 def unknown_top_key(word: str) -> Refusal:
     """A key of the whole file that is neither a slot nor one of the others."""
     choices = [*HEAD_KEYS, *SLOT_TYPES]
     near, owned = nearest(word, choices, most=1), _owned(word)
-    helping, instead = offered(near or [key for key in _named(word) if key in choices][:2])
+    helping, instead = offered(near)
     if near and owned:
         helping, instead = f"{helping} {owned}", ""
-    helping = helping or _elsewhere(word, "")
-    if not helping:
-        helping, instead = offered(nearest(word, choices))
+    helping = helping or offered([key for key in _named(word) if key in choices][:2])[0]
+    helping = helping or _elsewhere(word, "") or offered(nearest(word, choices))[0] or _nearly_elsewhere(word, "")
     return Refusal(
         "unknown-key",
-        f"`{shown(word)}` is not a key of a profile",
-        helping or _nearly_elsewhere(word, "") or f"the rules are in {listed(SLOT_TYPES, 'and')}",
+        f"`{shown(word)}` is not a key of a profile{_look_alike(word)}",
+        helping or f"the rules are in {listed(SLOT_TYPES, 'and')}",
         instead,
     )
 
@@ -53,13 +53,14 @@ def unknown_key(slot: str, model: type[Component], path: Path, whole: bool = Fal
             f"`{dotted((slot, *path))}` is a rule of the kind {listed(others)}, but `{slot}` is of the kind `{kind}`",
             f"write `kind: {others[0]}` with all its keys in `{slot}`, or take this line away",
         )
-    meant = nearest(word, siblings, most=1) or _named_here(word, here, siblings)
-    elsewhere = "" if meant else _level(slot, model, word) or _elsewhere(word, slot)
-    meant = meant or ([] if elsewhere else nearest(word, siblings))
-    helping, instead = offered(meant, f"{here}." if whole else "")
+    before = f"{here}." if whole else ""
+    helping, instead = offered(nearest(word, siblings, most=1), before)
+    helping = helping or offered(_named_here(word, here, siblings), before)[0]
+    helping = helping or _level(slot, model, word) or _elsewhere(word, slot)
+    helping = helping or offered(nearest(word, siblings), before)[0] or _nearly_elsewhere(word, slot)
     known = f"`{here}` has {listed(siblings, 'and')}" if siblings else f"`{here}` has no keys"
-    helping = helping or elsewhere or _nearly_elsewhere(word, slot) or known
-    return Refusal("unknown-key", f"`{shown(dotted(path))}` is not a rule of `{slot}`", helping, instead)
+    message = f"`{shown(dotted(path))}` is not a rule of `{slot}`{_look_alike(word)}"
+    return Refusal("unknown-key", message, helping or known, instead)
 
 
 def unknown_path(path: Path, kinds: dict[str, type[Component]]) -> Refusal:
@@ -75,10 +76,10 @@ def unknown_path(path: Path, kinds: dict[str, type[Component]]) -> Refusal:
 def _unknown_slot(path: Path, kinds: dict[str, type[Component]]) -> Refusal:
     word = dotted(path)
     every = [*SLOT_TYPES, *(f"{name}.{key}" for name, cls in kinds.items() for key in keys_of(cls))]
-    meant = nearest(word, every, most=1) or [key for key in every if key.endswith(f".{word}")][:2]
-    meant = meant or [key for key in _named(word) if key in every][:2]
-    helping, instead = offered(meant or nearest(word, every) or nearest(str(path[0]), SLOT_TYPES))
-    helping = helping or _elsewhere(str(path[-1]), "")
+    helping, instead = offered(nearest(word, every, most=1))
+    meant = [key for key in every if key.endswith(f".{word}")] or [key for key in _named(word) if key in every]
+    meant = meant[:2] or nearest(word, every) or nearest(str(path[0]), SLOT_TYPES)
+    helping = helping or offered(meant)[0] or _elsewhere(str(path[-1]), "")
     return Refusal(
         "unknown-key",
         f"there is no rule `{shown(word)}`",
@@ -91,6 +92,15 @@ def shown(word: str) -> str:
     """A word of a file as it may be printed: short, and without characters that can't be seen."""
     safe = "".join(letter if letter.isprintable() else f"<U+{ord(letter):04X}>" for letter in word)
     return safe if len(safe) <= 60 else safe[:57] + "..."
+
+
+def _look_alike(word: str) -> str:
+    """Which letter of a word looks like a Latin one and is none, where others are: nobody would see it."""
+    strange = next((letter for letter in word if letter.isalpha() and not letter.isascii()), None)
+    if strange is None or plain(strange) == strange.lower() or not any(each.isascii() for each in word):
+        return ""
+    script = unicodedata.name(strange, "").split(" ")[0].capitalize()
+    return "" if script == "Latin" else f": its letter `{strange}` is {script} (U+{ord(strange):04X})"
 
 
 def _siblings(model: type[BaseModel], path: Path) -> list[str]:
@@ -134,7 +144,13 @@ def _info(model: type[Component], key: str) -> FieldInfo:
 def _elsewhere(word: str, slot: str) -> str:
     """The key of another slot that is called so, here or in other books."""
     named = [key for key in _named(word) if key != slot][:2]
-    return _owned(word) or (f"it is called {listed(named)} here" if named else "")
+    return _owned(word) or _kinds_called(word) or (f"it is called {listed(named)} here" if named else "")
+
+
+def _kinds_called(word: str) -> str:
+    """The slots that have a kind of this name."""
+    slots = [slot for slot, kinds in registry().kinds.items() if word in kinds and word not in ("none", "standard")]
+    return f"`{shown(word)}` is a kind of {listed(slots)}" if slots else ""
 
 
 def _owned(word: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
+from pathlib import Path as FilePath
 from typing import Any
 
 from piquet_rules.cards import tokens
@@ -52,6 +53,13 @@ class Record:
     def file(self) -> str:
         """The file that the record was read from; ``<record>`` if it was none."""
         return self.source.file
+
+    @property
+    def folder(self) -> FilePath | None:
+        """Where paths that it names start; the working folder for standard input, None where it came from no file."""
+        if self.file.startswith("<"):
+            return FilePath() if self.file == "<stdin>" else None
+        return FilePath(self.file).parent
 
     @property
     def is_partie(self) -> bool:

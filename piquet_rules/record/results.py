@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from piquet_rules.errors import Place, Problem, RecordError
+from piquet_rules.errors import PiquetError, Place, Problem, RecordError
 from piquet_rules.record.record import Record
 
 
@@ -38,3 +38,16 @@ def too_large(place: Place, size: int, what: str = "a record", help: str = "") -
     """The problem of a record, or a file, with more bytes than allowed."""
     shown = f"{size // 1024} KiB" if size < 1024 * 1024 else f"{size // (1024 * 1024)} MiB"
     return Problem("too-large", f"{what} has at most {shown}", place, help=help)
+
+
+def placed(error: PiquetError, result: RecordResult) -> list[Problem]:
+    """The problems of a record; those without a place in a file are shown where it begins, or at its `variant`."""
+    return [problem if problem.place.file else _placed(problem, result) for problem in error.problems]
+
+
+def _placed(problem: Problem, result: RecordResult) -> Problem:
+    record = result.record
+    if record is None or not isinstance(record.model.variant, str) or problem.code != "variant-missing":
+        return replace(problem, place=result.place)
+    place = record.place(("variant",))
+    return replace(problem, place=place, key="variant", line_text=record.line_text(place.line))

@@ -17,9 +17,9 @@ SHIPPED = sorted((ROOT / "variants").rglob("*.yaml"))
 class EditorLoader(yaml.SafeLoader):
     """Plain words as YAML 1.2 has them, which editors read: `yes` is a text, `1_000` too."""
 
-    yaml_implicit_resolvers: dict[str, Any] = {}
 
-
+# Without this the words of YAML 1.1, which the base class knows, would be known as well.
+setattr(EditorLoader, "yaml_implicit_resolvers", {})  # noqa: B010 - checkers know it as an attribute of instances
 for tag, pattern, first in (
     ("null", r"~|null|Null|NULL|", "~nN"),
     ("bool", r"true|True|TRUE|false|False|FALSE", "tTfF"),

@@ -59,6 +59,7 @@ class LanguageServer:
         )
         self._inbox: queue.Queue[dict[str, Any]] = queue.Queue()
         self._number = 0
+        self._opened: set[str] = set()
         self._version = 0
         self._findings: dict[str, list[dict[str, Any]]] = {}
         self._listener = threading.Thread(target=self._listen, daemon=True)
@@ -82,9 +83,15 @@ class LanguageServer:
 
     def findings(self, file: Path, text: str) -> list[tuple[int, int, str]]:
         """Line and column (from 1) and message of each finding in a file with this text."""
-        found = self._open(file, text)
-        starts = ((each["range"]["start"], each["message"]) for each in found)
-        return sorted((start["line"] + 1, start["character"] + 1, message) for start, message in starts)
+        return self.findings_of_many({file: text})[file]
+
+    def findings_of_many(self, texts: dict[Path, str]) -> dict[Path, list[tuple[int, int, str]]]:
+        """The same for many files at once, which takes hardly longer: the server waits a little before it looks."""
+        for file, text in texts.items():
+            self._open(file, text)
+        while not set(self._findings) >= {file.as_uri() for file in texts}:
+            self._receive()
+        return {file: sorted(map(_placed, self._findings[file.as_uri()])) for file in texts}
 
     def offered(self, file: Path, text: str) -> dict[str, str]:
         """Label → documentation of what is offered at the mark ``|`` of a text."""
@@ -99,24 +106,22 @@ class LanguageServer:
 
     def _at_mark(self, method: str, file: Path, text: str) -> Any:
         before, _, after = text.partition("|")
-        self._open(file, before + after)
+        self.findings(file, before + after)
         line = before.count("\n")
         position = {"line": line, "character": len(before) - before.rfind("\n") - 1}
         return self.ask(method, {"textDocument": {"uri": file.as_uri()}, "position": position})
 
-    def _open(self, file: Path, text: str) -> list[dict[str, Any]]:
+    def _open(self, file: Path, text: str) -> None:
         uri = file.as_uri()
-        self._version += 1
+        if uri in self._opened:
+            self._tell("textDocument/didClose", {"textDocument": {"uri": uri}})
+            # Closing a file empties its findings; the answer to a request shows that this has happened.
+            self.ask("textDocument/documentSymbol", {"textDocument": {"uri": uri}})
+        self._opened.add(uri)
+        self._findings.pop(uri, None)
+        self._version += 1  # what is known of a version is not looked at again
         document = {"uri": uri, "languageId": "yaml", "version": self._version, "text": text}
-        self._findings.pop(uri, None)
-        self._tell("textDocument/didClose", {"textDocument": {"uri": uri}})
         self._tell("textDocument/didOpen", {"textDocument": document})
-        # Closing a file empties its findings; the answer to a request shows that this has happened.
-        self.ask("textDocument/documentSymbol", {"textDocument": {"uri": uri}})
-        self._findings.pop(uri, None)
-        while uri not in self._findings:
-            self._receive()
-        return self._findings[uri]
 
     def ask(self, method: str, params: Any) -> Any:
         """The answer to a request."""
@@ -161,6 +166,11 @@ class LanguageServer:
                 size = int(value) if name.lower() == b"content-length" else size
                 header = stream.readline()
             self._inbox.put(json.loads(stream.read(size)))
+
+
+def _placed(finding: dict[str, Any]) -> tuple[int, int, str]:
+    start = finding["range"]["start"]
+    return start["line"] + 1, start["character"] + 1, finding["message"]
 
 
 def _text(documentation: Any) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from piquet_rules.cli.check import holds_records
+from piquet_rules.authoring.checking import holds_records
 from tests.cli.conftest import ROOT, Piquet
 
 WRONG_PROFILE = """format: 1
@@ -27,6 +27,7 @@ ODD_PROFILE = """format: 1
 id: house
 extends: rubicon
 exchange: {younger: {max: 5}}
+cite: {exchange.younger.max: {grade: house, note: so it was decided}}
 """
 
 

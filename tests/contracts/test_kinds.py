@@ -156,6 +156,9 @@ CONFLICTS: dict[str, tuple[str, dict[str, Any]]] = {
     "rank-not-in-pack": ("pack", {"ranks": "A K Q J T", "pips": dict.fromkeys("AKQJT9", 10)}),
     "row-below-shortest": ("sequence", {"shortest": 3, "points": {"2": 2, "3": 3}, "winner_scores": "all"}),
     "table-falls": ("sequence", {"shortest": 3, "points": {"3": 5, "4": 4}, "winner_scores": "all"}),
+    "nought-without-points": (
+        "sequence", {"shortest": 3, "points": {"3": 3}, "winner_scores": "all", "nought_beats": 4},
+    ),
     "sides-do-not-fit": ("players", {"count": 4, "sides": [["elder", "third"], ["younger"]]}),
     "double-below-over-target": ("partie", {"kind": "target", "target": 100, "stop": "deal", "double_below": 101}),
     "multipliers-do-not-fit": ("partie", {"kind": "deals", "deals": 4, "multipliers": [2, 1]}),

@@ -109,6 +109,16 @@ def _reckonings(r: Row) -> Iterator[list[int]]:
                 yield state
 
 
+def cards_cannot_help(one: CompiledRules, other: CompiledRules) -> bool:
+    """Whoever has nothing at the end of the play has lost every trick, and then a capot stands in place of the cards.
+
+    The leader leads first, so the first trick of the other side is captured, and each capture scores.
+    """
+    r = one.table
+    every = all(r[at.COUNTS + card] for card in one.pack.cards) and r[at.CAPTURE_POINTS] > 0
+    return _same_but(one, other, [at.RANK_OF + at.MAJORITY_SCORE]) and every and r[at.CAPOT_REPLACES] == 1
+
+
 def same_table(one: CompiledRules, other: CompiledRules) -> bool:
     """Both compile to the same rules."""
     return one.table == other.table
@@ -125,6 +135,7 @@ EQUIVALENT: dict[str, tuple[Proof, str]] = {
     "exchange.may_decline": (same_exchanges, "declining is nothing new where the minimum is none"),
     "carte_blanche.both": (never_two_blanks, "with 32 cards only one hand can be without courts"),
     "capot.keeps_last_trick": (no_extra_to_keep, "nothing can fall away where the last trick gives nothing more"),
+    "majority.helps_pique": (cards_cannot_help, "whoever has the cards and no capot has let the other side score"),
     "repique.order": (same_bonuses, "where nothing bars a repique, no order of barring matters"),
     "pique.order": (same_bonuses, "where younger counts before the first lead, all that he has is scored by then"),
     "tricks.last_small": (same_table, "one in all, as the last trick gives without the key"),

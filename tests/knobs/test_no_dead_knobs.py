@@ -122,6 +122,8 @@ NEVER_ALONE = {
     "play.concession": "a race to a target has no last deal; tried elsewhere",
     "players.count": "no other number of hands fits the pack",
     "players.sides": "two players have no other sides",
+    "point.nought_pips": "it goes with a point of nought only; tried below",
+    "sequence.nought_beats": "it goes with a sequence of nought only; tried below",
     "point.points": "it goes with a flat point only; tried below",
     "sequence.shortest": "the table has its rows from the shortest run on",
     "full_count.kind": "no full count and one that counts nothing are the same rules",
@@ -143,6 +145,8 @@ def test_values_that_need_a_companion_show_beside_it(variant: str) -> None:
     pairs = (
         ({**limits, "exchange.first": "elder"}, {**limits, "exchange.first": "younger"}),
         ({"point.score": "flat", "point.points": 3}, {"point.score": "flat", "point.points": 4}),
+        ({"point.nought": 5, "point.nought_pips": 30}, {"point.nought": 5, "point.nought_pips": 60}),
+        ({"sequence.nought": 10, "sequence.nought_beats": 3}, {"sequence.nought": 10, "sequence.nought_beats": 5}),
     )
     for one, other in pairs:
         assert Deals(profile.with_changes(one)).differ(profile.with_changes(other), next(iter(other)))

@@ -36,6 +36,23 @@ def test_no_changes_change_nothing(profile: pq.Profile) -> None:
     assert same.rules() == profile.rules()
 
 
+def test_a_hand_that_cannot_pay_the_least_exchange_is_no_game() -> None:
+    """Without this check a seat of a small game would have no legal action."""
+    small: dict[str, Any] = {
+        "pack": {"ranks": "A K Q J T"},
+        "deal": {"hand": 4, "talon": 12},
+        "exchange": {"elder": {"min": 0, "max": 0}, "younger": {"min": 5, "max": "rest"}},
+        "sequence": {"points": {"3": 3, "4": 4, "5": 15}},
+        "majority": {"needed": 3},
+    }
+    gone = ["sequence.points", "pack.pips.9", "pack.pips.8", "pack.pips.7"]
+    with pytest.raises(pq.ProfileError) as refused:
+        pq.load("rubicon").with_changes(small, gone)
+    assert [problem.code for problem in refused.value.problems] == ["minimum-over-hand"]
+    small["exchange"]["younger"]["min"] = 4
+    assert pq.load("rubicon").with_changes(small, gone).value("deal.hand") == 4
+
+
 @given(profiles())
 @settings(max_examples=40)
 def test_its_own_values_set_again_change_nothing(profile: pq.Profile) -> None:

@@ -48,7 +48,9 @@ def test_the_record_of_a_played_deal_has_its_ledger(game: Game) -> None:
     assert isinstance(engine, pq.Engine)
     score = pq.score(read_one(written(game), "game.yaml"), engine.profile)
     assert isinstance(score, pq.Score)
-    entries = [(each.source, each.seat_number, each.points, each.hand & at.CARDS_ONLY, each.running) for each in score.ledger]
+    entries = [
+        (each.source, each.seat_number, each.points, each.hand & at.CARDS_ONLY, each.running) for each in score.ledger
+    ]
     assert entries == points_of(game)
     assert score.complete
     assert score.points == game.states[-1].score[:2]
