@@ -24,8 +24,9 @@ golden: setup ## write anew what is compared letter by letter (README picture, t
 	@.venv/bin/python scripts/readme.py write
 	@.venv/bin/python scripts/golden.py write
 
-docs: setup ## write anew what is generated: docs/reference, the editor schemas, and the first lines of the variants
+docs: setup ## write anew what is generated: docs/reference, the tutorial, the editor schemas, and the first lines of the variants
 	@.venv/bin/python scripts/docs.py --write
+	@.venv/bin/python -m tests.authoring.tutorial
 
 bench: setup ## measure speed against the yardstick (takes minutes; no test depends on it)
 	@.venv/bin/python benchmarks/run

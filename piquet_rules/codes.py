@@ -241,6 +241,7 @@ CODES: dict[str, str] = {
     "must-declare-all": "These rules do not let a player keep a holding silent.",
     "not-yes-or-no": "The action is answered by 0 or 1.",
     "no-concession": "The hand cannot be thrown in here.",
+    "not-the-first-void": "Of several void suits another than the first is called, which makes no difference.",
     "no-nought": "A void suit is called as a point or sequence, and these rules do not count it.",
     "not-held": "A combination is declared of cards that are not all held.",
     "card-declared-twice": "A card stands in two combinations of one category.",

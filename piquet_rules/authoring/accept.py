@@ -75,13 +75,15 @@ def _loaded(found: Found) -> Profile:
 
 
 def _is_ours_to_change(result: ExampleResult) -> bool:
-    """Whether an example comes out otherwise, and is inherited: what the file states itself is never rewritten.
+    """Whether rules of the file changed an inherited example; its own examples are never rewritten.
 
     An expectation that the file gave an inherited example earlier is one that may be written again.
     """
+    example, layer = result.example, result.profile.layer
     if result.outcome.passed or (not result.outcome.result and result.outcome.refused is None):
         return False
-    return result.example.layer is not result.profile.layer
+    stated_here = example.place_of("expect").file == layer.found.shown
+    return example.layer is not layer and (stated_here or result.change is not None)
 
 
 def _written(found: Found, wanted: Mapping[str, Mapping[str, Any]]) -> str:

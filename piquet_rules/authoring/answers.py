@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from enum import Enum
 from typing import Any
 
 from piquet_rules.authoring.filters import fits
-from piquet_rules.errors import NotFound, ProfileError
+from piquet_rules.errors import NotFound, Place, Problem, ProfileError
 from piquet_rules.profile.model import Profile
 
 
@@ -61,4 +62,10 @@ def _allowed(profiles: list[Profile], key: str, value: Any) -> Any:
             return profile.replace(key, value).value(key)
         except ProfileError as error:
             refused.append(error)
-    raise refused[0]
+    raise ProfileError(_without_place(problem) for problem in refused[0].problems)
+
+
+def _without_place(problem: Problem) -> Problem:
+    """The problem of an answer, which stands in no file; a remedy that speaks of changes for one run is none."""
+    remedy = "" if "--set" in problem.help else problem.help
+    return replace(problem, place=Place(""), line_text="", help=remedy)

@@ -11,6 +11,8 @@ from piquet_rules.profile.layers import Layer
 from piquet_rules.profile.model import Profile
 from piquet_rules.profile.shipped import shipped_ids
 
+Rules = Mapping[str, Mapping[str, Any]]
+
 
 class Absent:
     """In place of a value: the slot is of a kind that has no such key."""
@@ -54,8 +56,13 @@ def of_layer(layer: Layer) -> Profile | None:
 
 def changed_keys(profile: Profile, base: Profile) -> list[str]:
     """Dotted keys (rows of tables by themselves) whose values differ; of a slot of another kind ``slot.kind``."""
-    mine, theirs = profile.rules(), base.rules()
-    return [key for slot in mine for key in _changed(slot, mine[slot], theirs[slot])]
+    return list(differing(profile.rules(), base.rules()))
+
+
+def differing(mine: Rules, theirs: Rules) -> Iterator[str]:
+    """The same for merged rules, slot → key → value."""
+    for slot in mine:
+        yield from _changed(slot, mine[slot], theirs[slot])
 
 
 def _changed(slot: str, mine: Mapping[str, Any], theirs: Mapping[str, Any]) -> Iterator[str]:

@@ -15,7 +15,7 @@ from itertools import chain
 from typing import Any
 
 from piquet_rules.authoring.answers import DONT_KNOW, OTHER, understood
-from piquet_rules.authoring.bases import ABSENT, as_text, changed_keys, same
+from piquet_rules.authoring.bases import ABSENT, as_text, differing, same
 from piquet_rules.authoring.diff import diff
 from piquet_rules.authoring.questions import Question, question_about
 from piquet_rules.errors import PiquetError
@@ -157,7 +157,8 @@ class Chooser:
 
     def _distance(self, profile: Profile) -> int:
         """How far a profile lies from the others, in rules."""
-        return sum(len(changed_keys(profile, other)) for other in self.profiles)
+        mine = self._rules[profile]
+        return sum(len(list(differing(mine, theirs))) for theirs in self._rules.values())
 
     def _contradiction(self, profile: Profile, key: str) -> Contradiction:
         yours, theirs = self.answers[key], self._value(profile, key)

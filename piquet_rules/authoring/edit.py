@@ -145,6 +145,9 @@ def _read_value(found: Found, key: str, path: Path, text: str) -> Any:
     """A value from a text, as a file would have it; of a title or a note the text itself. Raises ProfileError."""
     if path[0] in TEXTS - {"unset", "mixins"} or path == ("id",):
         return text
+    if not text.strip():
+        message, remedy = f"`{key}` is given no value", f"`piquet unset {found.shown} {key}` takes the rule away"
+        raise ProfileError(simple("empty-value", message, help=remedy, key=key))
     try:
         document = read(text, "VALUE")[0]
         if not document.problems:

@@ -25,7 +25,7 @@ def read_source(name: str | os.PathLike[str]) -> Found:
     path = Path(text)
     source = read_bytes(path)
     if isinstance(source, Refusal):
-        hint = f"write `{shown(text)}.yaml` for the file of that name" if is_file(Path(f"{text}.yaml")) else ""
+        hint = f"did you mean `{shown(path.name)}.yaml`?" if is_file(Path(f"{text}.yaml")) else ""
         raise NotFound(simple(source.code, source.message, help=hint, file=text))
     return Found(text, source, path, path.parent)
 

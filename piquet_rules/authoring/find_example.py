@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import SequenceMatcher
-from itertools import product
+from itertools import chain, product
 from time import monotonic
 from typing import Any
 
@@ -20,12 +20,13 @@ from piquet_rules.comparison import Hybrid, not_comparable
 from piquet_rules.engine.ledger import Entry
 from piquet_rules.errors import PiquetError, SettlementError
 from piquet_rules.examples.compare import settled_in_words
-from piquet_rules.kernel.layout import PROCEDURE
+from piquet_rules.kernel.layout import LEADER, PROCEDURE
 from piquet_rules.partie import settle, settle_totals
 from piquet_rules.play import Engine
+from piquet_rules.profile import shipped
 from piquet_rules.profile.load import load
 from piquet_rules.profile.model import Profile
-from piquet_rules.profile.shipped import shipped_ids
+from piquet_rules.profile.reader import read
 from piquet_rules.replay import FixedCards, replay, rescore
 from piquet_rules.scoring import Score, as_record, bound, compiled, law
 
@@ -110,12 +111,18 @@ def _finders(a: Profile, b: Profile) -> tuple[list[Callable[[_Search], Shown | N
         found.append(_deal)
     if (mine.partie, mine.settlement) != (theirs.partie, theirs.settlement):
         found.append(_partie)
-    if not reason and any(mine.compiled.table[cell] != theirs.compiled.table[cell] for cell in PROCEDURE):
+    one, other = mine.compiled.table, theirs.compiled.table
+    if _same_cards(mine, theirs) and any(one[cell] != other[cell] for cell in (*PROCEDURE, LEADER)):
         found.append(_action)
     if reason:
         return found, f"no deal can be scored under both: {reason}"
     told = "the rules that differ change nothing that is scored or allowed in a deal, nor what a partie pays"
     return found, "" if found else told
+
+
+def _same_cards(mine: Hybrid, theirs: Hybrid) -> bool:
+    """Whether a deal of the one can be dealt under the other."""
+    return mine.compiled.pack == theirs.compiled.pack and mine.compiled.comparable(theirs.compiled)
 
 
 def _deal(search: _Search) -> Shown | None:
@@ -132,22 +139,30 @@ def _deal(search: _Search) -> Shown | None:
 
 
 def _records(search: _Search) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """Records by name: the examples of both profiles, of all that is shipped, and made-up deals."""
-    seen: list[Any] = []
-    for profile in _profiles(search):
-        for example in profile.examples:
-            record = example.get("record")
-            if isinstance(record, Mapping) and "deals" not in record and record not in seen:
-                seen.append(record)
-                yield f"{example.name} (an example of {example.layer.id})", record
+    """Records by name: the printed examples, then made-up deals."""
+    for name, example in _printed(search):
+        record = example.get("record")
+        if isinstance(record, Mapping) and "deals" not in record:
+            yield name, record
     engine = Engine(search.a)
     for number in range(_MOST_DEALS):
         yield f"made-up deal {number + 1}", sample_record(engine, number)
 
 
-def _profiles(search: _Search) -> Iterator[Profile]:
-    yield from (search.a, search.b)
-    yield from (load(name) for name in shipped_ids() if name not in (search.a.id, search.b.id))
+def _printed(search: _Search) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Examples by name, each once: those of both profiles, of the shipped variants and of the shipped mixins."""
+    seen: set[str] = set()
+    others = (load(name) for name in shipped.shipped_ids() if name not in (search.a.id, search.b.id))
+    for profile in chain((search.a, search.b), others):
+        for example in profile.examples:
+            name = f"{example.name} (an example of {example.layer.id})"
+            if name not in seen:
+                seen.add(name)
+                yield name, example
+    for mixin in shipped.mixin_ids():
+        text = shipped.text_of(shipped.mixin_file(mixin))
+        for data in read(text, mixin)[0].data.get("examples", ()):
+            yield f"{data['name']} (an example of {mixin})", data
 
 
 def _compared(search: _Search, name: str, record: Mapping[str, Any]) -> Shown | None:
@@ -225,10 +240,7 @@ def _outcome(profile: Profile, given: Any) -> tuple[bool, str]:
 
 def _parties(search: _Search) -> Iterator[tuple[str, Any]]:
     """Sums, and scores deal by deal: of examples, at the boundaries that the rules name, and in rows of deals."""
-    for profile in _profiles(search):
-        for example in profile.examples:
-            if "settle" in example:
-                yield f"{example.name} (an example of {example.layer.id})", example["settle"]
+    yield from ((name, example["settle"]) for name, example in _printed(search) if "settle" in example)
     numbers = _numbers(search.a, search.b)
     for totals in product(sorted({max(0, n + step) for n in numbers for step in (-1, 0, 1)} | {7, 60}), repeat=2):
         yield "made-up sums", {"totals": f"{totals[0]}:{totals[1]}"}

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection, Iterable
+from dataclasses import replace
 from pathlib import Path
 
 from piquet_rules.authoring.edit import Edit
 from piquet_rules.authoring.files import as_text, read_source, replace_file
 from piquet_rules.errors import Problem, ProfileError
+from piquet_rules.profile.head import TEXTS
 from piquet_rules.profile.load import check_text
 from piquet_rules.profile.reader import read
 
@@ -111,7 +113,28 @@ def _hopeless(errors: list[Problem]) -> int:
 
 def _errors(text: str, file: str, folder: str | os.PathLike[str] | None) -> list[Problem]:
     problems = check_text(text, file, Path(folder) if folder is not None else None)[1]
-    return [each for each in problems if each.severity == "error" and each.place.file == file]
+    return [_in_quotes(each, text) for each in problems if each.severity == "error" and each.place.file == file]
+
+
+def _in_quotes(problem: Problem, text: str) -> Problem:
+    """The problem with its remedy, where a text is wanted and only its quotes are missing."""
+    if problem.instead is not None or problem.code in _NOTHING:
+        return problem
+    try:
+        document = read(text, problem.place.file)[0]
+    except ProfileError:
+        return problem
+    path = next((path for path, place in document.values.items() if place == problem.place), ())
+    explained = document.explain(path, "text") if path and _is_text(path) else None
+    return replace(problem, instead=explained.instead) if explained else problem
+
+
+_NOTHING = ("null-value", "empty-value")
+
+
+def _is_text(path: tuple[str | int, ...]) -> bool:
+    """Whether a key of the head takes a text and nothing else."""
+    return path[0] in TEXTS or (path[0] in ("sources", "cite") and path[-1] in ("title", "author", "note", "work"))
 
 
 def _applied(text: str, problems: Iterable[Problem]) -> str:

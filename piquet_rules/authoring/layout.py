@@ -75,8 +75,9 @@ def _gap(blank: str, before: Any, after: Any) -> str:
         return blank if before is None or ends_line else _between(blank, before, after)
     first, *lines = blank.split("\n")
     last = lines.pop()
-    inner = "\n".join(line.rstrip() for line in lines)
-    inner = re.sub(r"\n{2,}", "\n\n", f"{inner}\n" if lines else "")
+    stripped = [line.rstrip() for line in lines]
+    # Of several blank lines one stays.
+    inner = "".join(f"{line}\n" for n, line in enumerate(stripped) if line or not n or stripped[n - 1])
     head = _comment(first) if before is not None else first.rstrip()
     return f"{head}\n{inner}{last.expandtabs(STEP)}"
 

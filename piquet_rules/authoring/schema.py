@@ -72,9 +72,10 @@ def record_schema() -> Schema:
 
 
 def _say_words(categories: Schema) -> None:
-    """In place of any text: the words that a declaration knows."""
+    """In place of any text and any list: what a declaration knows."""
+    text = {"type": "string", "pattern": r"\S"}
     for category, part in categories.items():
         words = ["all", "none", *(SUIT_NAMES if category == "point" else ())]
-        part["anyOf"] = [
-            {"type": "string", "enum": words} if each.get("type") == "string" else each for each in part["anyOf"]
-        ]
+        listed: Schema = {"type": "array", "items": text, "minItems": 1}
+        most = {"maxItems": 1} if category == "point" else {}
+        part["anyOf"] = [{"type": "string", "enum": words}, listed | most]

@@ -100,7 +100,7 @@ def _known(packs: bool) -> list[str]:
 
 def _known_keys(packs: bool) -> Schema:
     """One of them; the editor's own message would list all."""
-    says = "This is no slot and no key of these rules: `piquet components` lists them."
+    says = "This is no slot and no key of these rules: `piquet show VARIANT` lists them."
     return {"type": "string", "enum": _known(packs), "errorMessage": says}
 
 

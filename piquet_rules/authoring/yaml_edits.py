@@ -18,6 +18,7 @@ from piquet_rules.errors import ProfileError, simple
 from piquet_rules.profile.head import HEAD_KEYS
 from piquet_rules.profile.keys import Path, dotted
 from piquet_rules.profile.reader import read
+from piquet_rules.profile.scalars import trap_of, value_of
 
 _LAST_KEYS = ("unset", "examples")
 """These stand at the end of a file by custom."""
@@ -194,6 +195,8 @@ def _node(value: Any) -> Any:
         for item in value:
             items.append(_node(item))
         return items
+    if isinstance(value, str) and (trap_of(value) or value_of(value) is not value):
+        return yaml_edit.ScalarValue(value, style="double-quoted")  # text to us, and not to every reader
     return value
 
 

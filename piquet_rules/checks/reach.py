@@ -51,11 +51,14 @@ def most_declared(rules: Slots) -> int:
 
 
 def most_in_play(rules: Slots) -> int:
-    """No player counts more than this in the play of the cards."""
+    """No player counts more than this in the play of the cards, the cards and capot with it where they help."""
     terms, hand = rules.tricks.terms(), rules.deal.hand_size()
     each = max(terms.lead + terms.own_lead_won, terms.capture)
     last = max(rules.tricks.last_trick_extra(True), rules.tricks.last_trick_extra(False), 0)
-    return hand * each + terms.first_lead + last
+    capot = rules.capot.terms()
+    helping = rules.majority.score(hand) * rules.majority.reckons()
+    helping += max(capot.points, capot.announced) * capot.helps_pique
+    return hand * each + terms.first_lead + last + helping
 
 
 def _shapes(cards: int, suits: int, longest: int) -> Iterator[tuple[int, ...]]:
@@ -70,7 +73,9 @@ def _shapes(cards: int, suits: int, longest: int) -> Iterator[tuple[int, ...]]:
 
 def _declared(rules: Slots, shape: tuple[int, ...], points: tuple[int, ...]) -> int:
     runs = sum(_runs(rules.sequence, length, len(rules.pack.rank_order())) for length in shape)
-    return max(points[: shape[0] + 1]) + runs + _sets(rules, shape)
+    voids = shape.count(0)
+    point = max(*points[: shape[0] + 1], rules.point.nought_value() if voids else 0)
+    return point + runs + voids * rules.sequence.nought_score() + _sets(rules, shape)
 
 
 def _points(rules: Slots) -> tuple[int, ...]:

@@ -168,19 +168,23 @@ def _indented(text: str, hang: int = 0) -> list[str]:
     return [f"   {first}", *(f"   {' ' * hang}{line}" for line in rest)]
 
 
-def _told(found: Choice) -> str:
-    """The nearest variant, what differs from it, and the command that goes on."""
+def _told(found: Choice, unasked: bool = False) -> str:
+    """The nearest variant, what differs from it, with ``unasked`` what was not asked, and the command that goes on."""
     nearest = found.nearest
     lines = [f"nearest: {nearest.id}, {nearest.name}"]
     lines += [f"  {each.says}" for each in found.differs] or ["  every answer is as in this variant"]
     if found.others:
         lines.append(f"  as near: {', '.join(each.id for each in found.others)}")
+    if unasked and found.goes:
+        lines += ["  not asked:", *(row for line in found.goes for row in _indented(line))]
     changes = [
         f" --set {_quoted(f'{each.key}={value_text(each.yours)}')}"
         for each in found.differs
         if not each.key.endswith(".kind") and isinstance(each.yours, bool | int | str | list)
     ]
-    lines.append(f"next: piquet new my-club --extends {nearest.id}{''.join(changes)}")
+    found_at = nearest.layer.found
+    base = nearest.id if found_at.shipped else found_at.shown
+    lines.append(f"next: piquet new my-club --extends {base}{''.join(changes)}")
     return "\n".join(lines)
 
 
@@ -191,7 +195,7 @@ def _quoted(setting: str) -> str:
 def _report(found: Choice, answered: int) -> None:
     """Without anybody to ask: the next question, and how far the answers lead."""
     if found.next is None:
-        say(_told(found))
+        say(_told(found, unasked=True))
         return
     say(_shown(found.next, answered + 1))
     say()

@@ -32,9 +32,9 @@ class Declarable:
         """All that may be declared of a hand in a category, as sets of cards; 0 is nothing."""
         noughts = self._noughts_of(hand, category)
         if category == at.POINT:
-            found: Sequence[int] = Choices(((0, *self._points_of(hand), *noughts),))
+            found: Sequence[int] = Choices(((0, *self._points_of(hand), *noughts[:1]),))
         elif category == at.SEQUENCE:
-            found = Choices((*self._runs_of(hand), *((0, nought) for nought in noughts)))
+            found = Choices((*self._runs_of(hand), (0, *noughts)) if noughts else self._runs_of(hand))
         else:
             found = Choices(_sets_of(self._rules, hand))
         if self._rules[at.SINKING]:
@@ -42,11 +42,12 @@ class Declarable:
         return [cards for cards in found if check_declaration(self._rules, hand, category, cards) == OK]
 
     def _noughts_of(self, hand: Hand, category: int) -> Group:
-        """The void suits that can be called in a category."""
+        """The first void suit, the first two, and so on, where they can be called in a category."""
         if not nought_counts(self._rules, category):
             return ()
         void = voids(hand)
-        return tuple(at.VOID << suit for suit in range(4) if void & at.VOID << suit)
+        each = [at.VOID << suit for suit in range(4) if void & at.VOID << suit]
+        return tuple(sum(each[:number]) for number in range(1, len(each) + 1))
 
     def _points_of(self, hand: Hand) -> Iterator[int]:
         for suit in range(4):

@@ -32,6 +32,11 @@ REASONS: dict[int | str, Reason] = {
     legal.MUST_DECLARE_ALL: Reason("must-declare-all", "all that is held must be declared", "declarations.sinking"),
     legal.NOT_YES_OR_NO: Reason("not-yes-or-no", "the answer is yes or no"),
     legal.NO_NOUGHT: Reason("no-nought", "a void suit counts nothing here", "point.nought"),
+    legal.NOT_FIRST_VOID: Reason(
+        "not-the-first-void",
+        "of several void suits the first is called: spades, hearts, diamonds, clubs",
+        "point.nought",
+    ),
     legal.NO_CONCESSION: Reason("no-concession", "the hand may not be thrown in now", "play.concession"),
 }
 """The kernel's reason → what to say of it."""

@@ -14,8 +14,8 @@ from piquet_rules.kernel.opening import count_cards, fewest, most
 # Reasons why an action is not allowed; 0 is none.
 (
     OK, OVER, NOT_IN_HAND, TOO_FEW, TOO_MANY, MUST_FOLLOW, MUST_WIN, NOT_ONE_SUIT, NOT_HIGHEST, NOT_A_POINT,
-    NOT_A_RUN, TWO_FROM_ONE_RUN, NOT_A_SET, MUST_DECLARE_ALL, NOT_YES_OR_NO, NO_CONCESSION, NO_NOUGHT,
-) = range(17)  # fmt: skip
+    NOT_A_RUN, TWO_FROM_ONE_RUN, NOT_A_SET, MUST_DECLARE_ALL, NOT_YES_OR_NO, NO_CONCESSION, NO_NOUGHT, NOT_FIRST_VOID,
+) = range(18)  # fmt: skip
 
 
 def check(s: State, r: Rules, action: int) -> int:
@@ -82,10 +82,9 @@ def check_exchange(s: State, r: Rules, cards: int) -> int:
 def check_declaration(r: Rules, hand: int, category: int, cards: int) -> int:
     """Whether these cards may be declared in a category."""
     if cards >= VOID:
-        if not nought_counts(r, category):
-            return NO_NOUGHT
-        if cards & (hand | voids(hand)) != cards:
-            return NOT_IN_HAND
+        reason = check_noughts(r, hand, category, cards)
+        if reason != OK:
+            return reason
     elif cards < 0 or cards & hand != cards:
         return NOT_IN_HAND
     if not r[SINKING] and not is_everything(r, hand, category, cards):
@@ -97,6 +96,17 @@ def check_declaration(r: Rules, hand: int, category: int, cards: int) -> int:
     if category == SEQUENCE:
         return check_runs(r, hand, cards)
     return check_sets(r, cards)
+
+
+def check_noughts(r: Rules, hand: int, category: int, cards: int) -> int:
+    """Whether the void suits of a declaration may be called; which one makes no difference, so it is the first."""
+    if not nought_counts(r, category):
+        return NO_NOUGHT
+    void = voids(hand)
+    if cards & (hand | void) != cards:
+        return NOT_IN_HAND
+    rest = void & ~cards
+    return NOT_FIRST_VOID if rest and cards & void > rest & -rest else OK
 
 
 def nought_counts(r: Rules, category: int) -> bool:

@@ -108,7 +108,7 @@ def odd_key(document: Document, event: Any, path: Path) -> Iterator[Problem]:
         if character != " " and unicodedata.category(character) in _UNSEEN:
             code, what = _unseen(character)
             message = f"there is {what} (U+{ord(character):04X}) in this key"
-            instead = "" if code == "invisible-character" else None
+            instead = " " if name[:offset].endswith(":") else "" if code == "invisible-character" else None
             yield at(document, code, message, line, column + offset, help="retype the key", path=path, instead=instead)
             return
 

@@ -56,3 +56,18 @@ def bad_profiles() -> Iterator[tuple[str, str]]:
             for name, text in files.items():
                 if isinstance(data_of(text), dict):
                     yield f"{path.stem}: {row['name']}: {name}", text
+
+
+def bad_records() -> Iterator[tuple[str, str]]:
+    """Name and text of every record in the tables of bad ones that an editor can read, and of the good ones too."""
+    folder = TESTS / "bad_records"
+    bases = yaml.safe_load((folder / "bases.yaml").read_text(encoding="utf-8"))
+    yield from bases.items()
+    for path in sorted(path for path in folder.glob("*.yaml") if path.stem != "bases"):
+        table = yaml.safe_load(path.read_text(encoding="utf-8"))
+        for row in table if isinstance(table, list) else ():
+            text = str(row["text"] if "text" in row else bases[row["base"]])
+            for old, new in row.get("change", {}).items():
+                text = text.replace(old, str(new), 1)
+            if "file" not in row and isinstance(data_of(text), dict):
+                yield f"{path.stem}: {row['name']}", text

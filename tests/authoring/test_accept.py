@@ -64,6 +64,14 @@ def test_what_the_file_itself_expects_wrongly_stays_wrong(club: Path) -> None:
     assert [result.example.name for result in results if result.status != "passed"] == ["ours"]
 
 
+def test_what_was_wrong_in_the_base_stays_wrong(tmp_path: Path) -> None:
+    wrong = "examples:\n  - name: base\n    settle: {totals: '99:120'}\n    expect: {points: 1}\n"
+    written(tmp_path / "base.yaml", f"format: 1\nid: base\nextends: rubicon\n{wrong}")
+    path = written(tmp_path / "club.yaml", CLUB.replace("rubicon", "./base.yaml"))
+    assert "base" not in pq.accept(path).names
+    assert len(pq.accept(path).names) == 5
+
+
 def test_an_example_that_is_refused_now_expects_the_refusal(tmp_path: Path) -> None:
     path = written(tmp_path / "c.yaml", "format: 1\nid: c\nextends: rubicon\nexchange: {elder: {max: 4}}\n")
     accepted = pq.accept(path)
@@ -207,6 +215,6 @@ def test_the_command_refuses(piquet: Piquet, club: Path, monkeypatch: pytest.Mon
     assert "edit-refused  `rubicon` is shipped" in piquet("test", "rubicon", "--accept", "--yes").err
     monkeypatch.chdir(club.parent)
     hint = piquet("test", "club", "--accept")
-    assert (hint.status, "`club.yaml` for the file of that name" in hint.err) == (1, True)
+    assert (hint.status, "`club.yaml`" in hint.err) == (1, True)
     for words in (["--accept", "--json"], ["--accept", "--coverage"], ["--yes"]):
         assert piquet("test", club, *words).status == 2

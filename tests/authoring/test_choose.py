@@ -194,6 +194,9 @@ def test_what_cannot_be_an_answer_is_refused() -> None:
     with pytest.raises(pq.ProfileError, match="out-of-range"):
         chooser.answer("tricks.last", 5000)
     assert not chooser.answers
+    with pytest.raises(pq.ProfileError) as empty:
+        chooser.answer("tricks.last", "")
+    assert [(each.place.file, each.help) for each in empty.value.problems] == [("", "")]
 
 
 def test_choosing_by_a_mapping() -> None:
@@ -226,6 +229,9 @@ def test_answers_on_the_command_line_lead_to_the_end(piquet: Piquet, monkeypatch
     assert ran.out == (
         "nearest: rubicon, Rubicon Piquet\n"
         "  your last trick differs: the last trick counts 3 in all, not 2\n"
+        "  not asked:\n"
+        "   The winner receives the difference of the two sums plus 100, but their sum plus 100 from\n"
+        "   a loser with fewer than 100.\n"
         "next: piquet new my-club --extends rubicon --set tricks.last=3\n"
     )
     data = json.loads(piquet("choose", "--answer", "tricks.last=4", "--json").out)
@@ -278,6 +284,10 @@ def test_an_unclear_word_is_asked_back(piquet: Piquet, monkeypatch: pytest.Monke
 def test_another_profile_can_be_among_them(piquet: Piquet, tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
     (tmp_path / "toy.yaml").write_text(TOY)
-    ran = piquet("choose", "--also", tmp_path / "toy.yaml", "--answer", "set.trio=5", "--json")
+    path = tmp_path / "toy.yaml"
+    ran = piquet("choose", "--also", path, "--answer", "set.trio=5", "--json")
     assert json.loads(ran.out)["nearest"] == "toy"
+    told = piquet("choose", "--also", path, "--answer", "set.trio=5").out
+    assert "  every answer is as in this variant\n" in told
+    assert told.endswith(f"\nnext: piquet new my-club --extends {path}\n")
     assert piquet("choose", "--also", "nowhere.yaml").status == 1

@@ -81,6 +81,8 @@ def test_settings_with_their_values() -> None:
     assert "tricks.last=4" in offered("show", BASE, "--set", "tricks.last=")
     assert set(offered("show", BASE, "--set", "play.must_beat=")) == {"play.must_beat=true", "play.must_beat=false"}
     assert offered("show", BASE, "--unset", "piq") == ["pique"]
+    wanted = {f"partie.kind={kind}" for kind in kinds_of("partie")}
+    assert set(offered("show", BASE, "--set", "partie.kind=")) == wanted
 
 
 def test_other_words_are_left_to_the_shell() -> None:
@@ -171,24 +173,35 @@ def test_bash_function(environment: dict[str, str], words: list[str], reply: lis
     assert done.stdout.split() == reply, done.stderr
 
 
-@pytest.mark.skipif(BASH is None, reason="bash is not installed")
-def test_bash_at_a_terminal(environment: dict[str, str], tmp_path: Path) -> None:
-    """The key is really pressed: bash takes the line apart and finishes the words itself."""
+TERMINALS = {
+    "bash": ["bash", "--norc", "--noprofile", "-i"],
+    "zsh": ["zsh", "-f", "-i"],
+}
+
+
+@pytest.mark.parametrize("shell", TERMINALS)
+def test_at_a_terminal(environment: dict[str, str], tmp_path: Path, shell: str) -> None:
+    """The key is really pressed: the shell takes the line apart and finishes the words itself."""
+    if shutil.which(shell) is None:
+        pytest.skip(f"{shell} is not installed")
     script = tmp_path / "script"
-    script.write_text(completion_script("bash"), encoding="utf-8")
+    script.write_text(completion_script(shell), encoding="utf-8")
     ours, theirs = pty.openpty()
-    words = [str(BASH), "--norc", "--noprofile", "-i"]
-    shell = subprocess.Popen(words, stdin=theirs, stdout=theirs, stderr=theirs, env=environment, start_new_session=True)
+    words = TERMINALS[shell]
+    running = subprocess.Popen(
+        words, stdin=theirs, stdout=theirs, stderr=theirs, env=environment, start_new_session=True
+    )
     os.close(theirs)
     try:
-        os.write(ours, f". {script}\n".encode())
-        _read_until(ours, b"> ")
-        for typed, finished in (("piquet show rubicon-m", "rubicon-modern"), (" tricks.la", "tricks.last")):
+        begin = "autoload -Uz compinit; compinit -u -D; " if shell == "zsh" else ""
+        os.write(ours, f"{begin}. {script}; echo rea''dy\n".encode())
+        assert b"ready" in _read_until(ours, b"ready")
+        for typed, finished in (("piquet show rubicon-m", b"rubicon-modern"), (" tricks.la", b"tricks.last")):
             os.write(ours, f"{typed}\t".encode())
-            assert finished.encode() in _read_until(ours, finished.encode())
+            assert finished in _read_until(ours, finished)
     finally:
-        shell.kill()
-        shell.wait()
+        running.kill()
+        running.wait()
         os.close(ours)
 
 

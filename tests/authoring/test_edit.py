@@ -50,7 +50,7 @@ WRONG = {
     "a key that there is not": (["tricks.lst", "4"], ProfileError, "unknown-key", "did you mean `last`?"),
     "a value that is none": (["tricks.last", "yes"], ProfileError, "truth-word", "to score it write 1"),
     "a value that is too large": (["tricks.last", "2000"], ProfileError, "out-of-range", ""),
-    "no value": (["tricks.last", " "], ProfileError, "empty-value", "`piquet unset`"),
+    "no value": (["tricks.last", " "], ProfileError, "empty-value", "`piquet unset "),
     "two lines in one": (["tricks.last", "4\nlead: 3"], ProfileError, "", ""),
     "a contradiction": (["deal.hand", "13"], ProfileError, "cards-do-not-add-up", "write `hand: 12`"),
     "below a single value": (["tricks.last.more", "4"], Unwritten, "edit-refused", "set `tricks.last` as a whole"),
@@ -61,11 +61,11 @@ WRONG = {
 
 @pytest.mark.parametrize("name", WRONG)
 def test_nothing_wrong_is_written(house: Path, name: str) -> None:
-    (key, value), kind, code, help = WRONG[name]
+    (key, value), kind, code, remedy = WRONG[name]
     with pytest.raises(kind) as refused:
         set_key(house, key, value)
     assert refused.value.code == (code or refused.value.code)
-    assert help in refused.value.problems[0].help
+    assert remedy in refused.value.problems[0].help
     assert house.read_text() == HOUSE
 
 
@@ -147,9 +147,7 @@ def test_links_and_permissions_stay(house: Path, tmp_path: Path) -> None:
     assert "last: 4" in house.read_text()
 
 
-def test_a_write_that_fails_leaves_the_file_and_nothing_beside_it(
-    house: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_write_that_fails_leaves_the_file_and_nothing_beside_it(house: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: Any) -> None:
         raise OSError(28, "No space left on device")
 
@@ -160,7 +158,21 @@ def test_a_write_that_fails_leaves_the_file_and_nothing_beside_it(
     assert os.listdir(house.parent) == ["house.yaml"]
 
 
-NASTY = ["yes", "# no comment", "- a", "*star", "it's", 'say "so"', "a: b", "two\nlines", "1:30", "~", "é ж", "{x", " x "]
+NASTY = [
+    "yes",
+    "# no comment",
+    "- a",
+    "*star",
+    "it's",
+    'say "so"',
+    "a: b",
+    "two\nlines",
+    "1:30",
+    "~",
+    "é ж",
+    "{x",
+    " x ",
+]
 
 
 @pytest.mark.parametrize("name", shipped_ids())
@@ -169,7 +181,7 @@ def test_shipped_files_keep_every_other_line(name: str, tmp_path: Path) -> None:
     data = read(text, name)[0].data
     chance = random.Random(name)
     for value in NASTY:
-        key = chance.choice([key for key in data["cite"]])
+        key = chance.choice(list(data["cite"]))
         entry = {"grade": "house", "note": value}
         made = yaml_edits.with_value(text, ("cite", key), entry, name)
         assert read(made, name)[0].data == {**data, "cite": {**data["cite"], key: entry}}

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 import yaml
 
+import piquet_rules as pq
 from piquet_rules.authoring.checking import check_path
 from piquet_rules.authoring.editor import place_schema
 from piquet_rules.authoring.variety import all_keys, kinds_of
@@ -73,6 +74,14 @@ def test_shipped_files_are_clean(server: LanguageServer, path: Path) -> None:
 
 def test_a_good_file_is_clean(house: House) -> None:
     assert house.findings("tricks: {last: 3}\nunset: [repique]\n") == []
+
+
+def test_what_new_writes_is_clean(server: LanguageServer, tmp_path: Path) -> None:
+    made = pq.new_file(
+        "friday", "rubicon", {"tricks.last": "3"}, source="club meeting", output=tmp_path / "friday.yaml"
+    )
+    assert server.findings(made.path, made.text) == []
+    assert server.offered(made.path, f"{made.text}capot:\n  |\n"), "the first line leads to the schema"
 
 
 @pytest.mark.parametrize("row", PLANTED, ids=[row["name"] for row in PLANTED])

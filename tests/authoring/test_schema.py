@@ -21,7 +21,7 @@ from piquet_rules.cli.main import main
 from piquet_rules.profile.load import check_text
 from piquet_rules.profile.shipped import shipped_ids
 from scripts import docs
-from tests.authoring.editor_files import ROOT, SHIPPED, as_json, bad_profiles, data_of
+from tests.authoring.editor_files import ROOT, SHIPPED, as_json, bad_profiles, bad_records, data_of
 
 SEEN_BY_A_SCHEMA = {
     "unknown-key", "out-of-range", "not-a-choice", "not-a-list", "not-a-section", "not-a-text", "unknown-kind",
@@ -139,6 +139,19 @@ def test_records_fit_their_schema() -> None:
     assert refusals("record", {"hands": {"elder": "AS", "younger": "KS"}, "plays": "AS"})
     declared = {"elder": {"point": "haerts"}}
     assert refusals("record", {"hands": {"elder": "AS", "younger": "KS"}, "declare": declared})
+
+
+@pytest.mark.parametrize(("name", "text"), list(bad_records()))
+def test_the_schema_of_records_is_never_stricter_than_the_reader(name: str, text: str) -> None:
+    refused = refusals("record", data_of(text))
+    codes: set[str] = set()
+    for result in pq.read_records(text, "record.yaml"):
+        try:
+            result.get()
+        except pq.RecordError as error:
+            codes |= {problem.code for problem in error.problems}
+    assert codes or not refused, f"{name}: only the schema refuses: {refused}"
+    assert refused or not codes & {"unknown-word", "bad-declaration"}, f"{name}: {codes}"
 
 
 KIND = '''

@@ -164,8 +164,8 @@ def test_a_key_one_level_off_is_found() -> None:
             for key in set(keys_of(cls)) - {"kind"}:
                 if "." not in key:
                     tried += 1
-                    help = unknown_key(slot, cls, (section, key)).help
-                    missed += [(slot, section, key, help)] * (f"`{slot}.{key}`" not in help)
+                    remedy = unknown_key(slot, cls, (section, key)).help
+                    missed += [(slot, section, key, remedy)] * (f"`{slot}.{key}`" not in remedy)
     assert tried > 5
     assert len(missed) <= tried // 10, missed
 
@@ -175,8 +175,8 @@ def test_a_key_at_the_top_is_sent_to_its_slot() -> None:
     for slot, cls in models():
         for key in {key.split(".")[-1] for key in keys_of(cls)} - {"kind", *SLOT_TYPES, *HEAD_KEYS}:
             tried += 1
-            help = unknown_top_key(key).help
-            missed += [(slot, key, help)] * (f"`{slot}" not in help)
+            remedy = unknown_top_key(key).help
+            missed += [(slot, key, remedy)] * (f"`{slot}" not in remedy)
     assert len(missed) <= tried // 10, (tried, missed)
 
 
@@ -187,8 +187,8 @@ def test_a_key_of_another_slot_is_sent_there() -> None:
         for home, other in models():
             for key in set(other.model_fields) - own - {"kind"}:
                 tried += 1
-                help = unknown_key(slot, cls, (key,)).help
-                missed += [(slot, home, key, help)] * (f"`{home}" not in help)
+                remedy = unknown_key(slot, cls, (key,)).help
+                missed += [(slot, home, key, remedy)] * (f"`{home}" not in remedy)
     assert tried > 1000
     assert len(missed) <= tried // 10, (tried, len(missed), missed[:30])
 
@@ -204,5 +204,5 @@ def test_words_of_the_literature_are_found() -> None:
 
 def _leads(word: str, key: str) -> bool:
     """Whether the help names the key, or the slot that it is in."""
-    help = unknown_top_key(word).help
-    return f"`{key}`" in help or f"`{key.split('.')[0]}`" in help
+    remedy = unknown_top_key(word).help
+    return f"`{key}`" in remedy or f"`{key.split('.')[0]}`" in remedy

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
 
 import piquet_rules as pq
 from piquet_rules.cli.output import plain
-from tests.authoring.tutorial import TUTORIAL, Step, blocks, empty_folder, run, steps, written_anew
+from tests.authoring.tutorial import TUTORIAL, Step, blocks, empty_folder, run, run_as_process, steps, written_anew
 
 TEXT = TUTORIAL.read_text(encoding="utf-8")
 
@@ -28,6 +29,13 @@ def test_the_tutorial_word_for_word(encoding: str) -> None:
     (cited,) = club.citations("tricks.last")
     assert (cited.grade, cited.note) == ("house", "club meeting 2026")
     assert all(result.status == "passed" for result in pq.run_examples(club))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such terminals")
+def test_the_tutorial_at_a_real_terminal() -> None:
+    with empty_folder():
+        for step in (step for block in blocks(TEXT) for step in block):
+            assert list(run_as_process(step).shown) == list(map(_plain, step.shown)), step.command
 
 
 def _plain(line: str) -> str:

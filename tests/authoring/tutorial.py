@@ -12,6 +12,7 @@ import io
 import os
 import re
 import shlex
+import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -101,6 +102,40 @@ def run(step: Step, encoding: str = "utf-8") -> Ran:
         status = main(words)
     printed = out.buffer.getvalue().decode(encoding)  # type: ignore[attr-defined]
     return Ran(tuple(line.rstrip() for line in printed.rstrip("\n").split("\n")), status)
+
+
+def run_as_process(step: Step) -> Ran:
+    """Run a command in this folder as a process at a terminal of its own that knows ASCII only."""
+    import pty
+
+    around = {"PYTHONPATH": str(TUTORIAL.parents[1]), "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    words = [sys.executable, "-m", "piquet_rules", *shlex.split(step.command)[1:]]
+    terminal, its_end = pty.openpty()
+    with subprocess.Popen(
+        words, stdin=its_end, stdout=its_end, stderr=its_end, env={**os.environ, **around}
+    ) as process:
+        os.close(its_end)
+        printed = "".join(_talk(terminal, step.answers)).replace("\r\n", "\n")
+    os.close(terminal)
+    lines = tuple(line.rstrip() for line in printed.rstrip("\n").split("\n"))
+    return Ran(lines, process.returncode)
+
+
+def _talk(terminal: int, answers: list[str]) -> Iterator[str]:
+    """All that is printed, while an answer is typed whenever something is asked."""
+    left = iter(answers)
+    last = ""
+    while True:
+        try:
+            part = os.read(terminal, 4096).decode("ascii")
+        except OSError:  # the other end is closed
+            return
+        if not part:
+            return
+        yield part
+        last = (last + part)[-len(_QUESTION) - 2 :]
+        if last.endswith(("\n> ", f"{_QUESTION} ")):
+            os.write(terminal, (next(left, "\x04") + "\n").encode("ascii"))
 
 
 @contextmanager

@@ -6,8 +6,8 @@ from typing import Literal
 from piquet_rules.profile.component import Case, Conflict, Points, field
 from piquet_rules.profile.slots import PointRule
 
-_ROOM_FOR_PIPS = 1 << 14
-"""More than any nine cards can count, so that in a key the number of cards outweighs pips."""
+_ROOM_FOR_PIPS = 1 << 15
+"""More than twice what any nine cards can count, so that in a key the number of cards outweighs half pips."""
 
 
 class StandardPoint(PointRule):

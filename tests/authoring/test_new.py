@@ -1,0 +1,191 @@
+"""``new``: a file of house rules, from answers or from options, that can be loaded and says what was meant."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from piquet_rules.authoring.new import new, new_file
+from piquet_rules.errors import PiquetError, ProfileError
+from piquet_rules.profile.load import load, loads
+from piquet_rules.profile.shipped import shipped_ids
+from tests.cli.conftest import ROOT, Piquet
+
+
+@pytest.fixture(autouse=True)
+def _elsewhere(piquet: Piquet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every test writes in a folder of its own; the commands are prepared before, so that they follow."""
+    monkeypatch.chdir(tmp_path)
+
+
+def answering(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+
+
+def test_three_answers_make_a_file(piquet: Piquet, monkeypatch: pytest.MonkeyPatch) -> None:
+    answering(monkeypatch, "last trick", "3", "club meeting 2026")
+    ran = piquet("new", "friday-club", "--extends", "rubicon")
+    text = Path("friday-club.yaml").read_text()
+    assert (ran.status, ran.err) == (0, "")
+    assert text in ran.out
+    assert ran.out.endswith("\nwrote friday-club.yaml\nnext: piquet check friday-club.yaml\n")
+    assert text.startswith("# yaml-language-server: $schema=")
+    assert len(text.splitlines()) < 10
+    assert "cite:\n  tricks.last: {grade: house, note: club meeting 2026}\ntricks: {last: 3}\n" in text
+    assert json.loads(piquet("check", "friday-club.yaml", "--json").out) == []
+    profile = load("./friday-club.yaml")
+    assert (profile.value("tricks.last"), profile.name) == (3, "Friday club")
+    assert profile.citations("tricks.last")[0].note == "club meeting 2026"
+
+
+def test_options_make_the_same_file(piquet: Piquet, monkeypatch: pytest.MonkeyPatch) -> None:
+    answering(monkeypatch, "last trick", "3", "club meeting 2026")
+    piquet("new", "one", "--extends", "rubicon", "--title", "Club")
+    answering(monkeypatch)
+    options = ["--set", "tricks.last=3", "--source", "club meeting 2026", "--title", "Club", "--output", "two.yaml"]
+    assert piquet("new", "one", "--extends", "rubicon", *options).status == 0
+    assert Path("two.yaml").read_text() == Path("one.yaml").read_text()
+
+
+def test_words_of_other_languages_and_several_rules(piquet: Piquet, monkeypatch: pytest.MonkeyPatch) -> None:
+    answering(
+        monkeypatch,
+        "dernière",
+        "3",
+        "",
+        "леза",
+        "majority.points",
+        "12",
+        "the book",
+        "capot",
+        "capot.points",
+        "50",
+        "",
+        "",
+    )
+    ran = piquet("new", "club", "--extends", "rubicon")
+    assert ran.status == 0, ran.out + ran.err
+    profile = load("./club.yaml")
+    values = [profile.value(key) for key in ("tricks.last", "majority.points", "capot.points")]
+    assert values == [3, 12, 50]
+    assert [bool(profile.citations(key)) for key in ("tricks.last", "majority.points")] == [False, True]
+
+
+def test_a_rule_that_is_not_played(piquet: Piquet, monkeypatch: pytest.MonkeyPatch) -> None:
+    answering(monkeypatch, "pique.bonus", "none", "the committee")
+    assert piquet("new", "club", "--extends", "rubicon").status == 0
+    profile = load("./club.yaml")
+    assert profile.value("pique") == {"kind": "none"}
+    assert "unset: [pique]" in Path("club.yaml").read_text()
+    assert piquet("check", "club.yaml", "--json").out == "[]\n"
+
+
+def test_wrong_answers_are_asked_again(piquet: Piquet, monkeypatch: pytest.MonkeyPatch) -> None:
+    answering(monkeypatch, "lst trik", "last trick", "yes", "5000", "3", "us", "carte blanche", "", "")
+    ran = piquet("new", "club", "--extends", "rubicon")
+    assert ran.status == 0
+    assert "unknown-" in ran.err
+    assert "to score it write 1" in ran.err
+    assert "must be a whole number from 1 to 1000" in ran.err
+    assert load("./club.yaml").value("tricks.last") == 3
+
+
+def test_no_more_answers_after_a_wrong_one_writes_nothing(piquet: Piquet, monkeypatch: pytest.MonkeyPatch) -> None:
+    answering(monkeypatch, "last trick", "yes")
+    ran = piquet("new", "club", "--extends", "rubicon")
+    assert ran.status == 1
+    assert os.listdir() == []
+
+
+def test_without_answers_the_file_has_only_its_base(piquet: Piquet, monkeypatch: pytest.MonkeyPatch) -> None:
+    answering(monkeypatch)
+    assert piquet("new", "club", "--extends", "au-cent").status == 0
+    assert load("./club.yaml").fingerprint == load("au-cent").fingerprint
+
+
+def test_the_nearest_game_is_asked_for_or_demanded(piquet: Piquet, monkeypatch: pytest.MonkeyPatch) -> None:
+    answering(monkeypatch, "rubicn", "rubicon", "last trick", "3", "")
+    assert piquet("new", "club").status == 0
+    assert load("./club.yaml").extends == "rubicon"
+    answering(monkeypatch)
+    ran = piquet("new", "other")
+    assert ran.status == 2
+    assert "`piquet choose`" in ran.err
+
+
+@pytest.mark.parametrize("name", ["club.yaml", "club"])
+def test_nothing_is_ever_overwritten(piquet: Piquet, name: str) -> None:
+    Path("club.yaml").write_text("mine\n")
+    ran = piquet("new", name, "--extends", "rubicon", "--set", "tricks.last=3")
+    assert (ran.status, ran.out) == (1, "")
+    assert "file-exists" in ran.err
+    Path("link.yaml").symlink_to("nowhere.yaml")
+    assert piquet("new", "other", "--extends", "rubicon", "--set", "tricks.last=3", "--output", "link.yaml").status == 1
+    assert Path("club.yaml").read_text() == "mine\n"
+    assert not Path("nowhere.yaml").exists()
+
+
+WRONG = {
+    "bad-id": ["Friday Club", "--extends", "rubicon", "--set", "tricks.last=3"],
+    "id-taken": ["au-cent", "--extends", "rubicon", "--set", "tricks.last=3"],
+    "base-missing": ["club", "--extends", "rubicn", "--set", "tricks.last=3"],
+    "unknown-key": ["club", "--extends", "rubicon", "--set", "tricks.lst=3"],
+    "out-of-range": ["club", "--extends", "rubicon", "--set", "tricks.last=3000"],
+    "unset-missing": ["club", "--extends", "rubicon", "--unset", "piqe"],
+    "mixin-missing": ["club", "--extends", "rubicon", "--mixin", "nothing"],
+    "path-outside": ["club", "--extends", "../club.yaml", "--set", "tricks.last=3"],
+}
+
+
+@pytest.mark.parametrize("code", WRONG)
+def test_what_is_wrong_is_told_and_nothing_written(piquet: Piquet, code: str) -> None:
+    ran = piquet("new", *WRONG[code])
+    assert ran.status == 1
+    assert f" {code}  " in ran.err or ran.err.startswith(code)
+    assert os.listdir() == []
+
+
+def test_a_base_beside_it_and_another_folder(piquet: Piquet) -> None:
+    Path("rules").mkdir()
+    Path("rules/evening.yaml").write_text("format: 1\nid: evening\nextends: rubicon\ncapot: {points: 50}\n")
+    options = ["--extends", "./evening.yaml", "--set", "tricks.last=3", "--output", "rules/club.yaml"]
+    assert piquet("new", "club", *options).status == 0
+    profile = load("rules/club.yaml")
+    assert [profile.value("capot.points"), profile.value("tricks.last")] == [50, 3]
+
+
+@pytest.mark.parametrize("name", shipped_ids())
+def test_every_variant_can_be_built_on(name: str) -> None:
+    text = new("club", name, {"tricks.last": 5}, ["carte_blanche"], source={"tricks.last": "us: all of us"})
+    profile = loads(text)
+    assert profile.value("tricks.last") == 5
+    assert profile.value("carte_blanche") == {"kind": "none"}
+    assert profile.citations("tricks.last")[0].note == "us: all of us"
+
+
+def test_the_function_refuses_and_writes(tmp_path: Path) -> None:
+    with pytest.raises(ProfileError, match="unknown-key"):
+        new("club", "rubicon", {"tricks.lst": 5})
+    made = new_file("club", "rubicon", {"tricks.last": 5}, output=tmp_path / "club.yaml")
+    assert made.path.read_text() == made.text
+    with pytest.raises(PiquetError, match="file-exists"):
+        new_file("club", "rubicon", output=tmp_path / "club.yaml")
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "utf-8"])
+def test_a_pipe_that_stays_silent_is_not_waited_for(encoding: str) -> None:
+    words = [sys.executable, "-m", "piquet_rules", "new", "club", "--extends", "rubicon", "--title", "Пикет"]
+    around = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": encoding}
+    with subprocess.Popen(
+        words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=around
+    ) as run:
+        assert run.stdout is not None
+        assert run.wait(20) == 0
+        assert b"wrote club.yaml" in run.stdout.read()
+    assert load("./club.yaml").name == "Пикет"
