@@ -19,7 +19,7 @@ def test_the_first_code_block_holds_two_commands() -> None:
 
 def test_the_first_command_names_records_that_exist() -> None:
     records = [word for word in readme.words_of_piquet(readme.commands(TEXT)[0]) if word.endswith(".yaml")]
-    assert len(records) == 2
+    assert len(records) == len(set(records)) >= 2
     assert all((readme.ROOT / record).is_file() for record in records)
 
 

@@ -7,18 +7,21 @@ import os
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from piquet_rules.errors import NotFound, PiquetError, Problem, simple
-from piquet_rules.examples import problems as problems_of_example
+from piquet_rules.errors import NotFound, PiquetError, Problem, ProfileError, simple
 from piquet_rules.problems import in_file_order
-from piquet_rules.profile.load import check_found
-from piquet_rules.profile.locate import Found
-from piquet_rules.profile.model import Profile
-from piquet_rules.record.read import read_stream
-from piquet_rules.record.results import placed
-from piquet_rules.record.stream import PIECE, Readable, Rewound
-from piquet_rules.scoring import score
+from piquet_rules.profile.guard import PROFILE_LIMITS
 
+if TYPE_CHECKING:
+    from piquet_rules.profile.locate import Found
+    from piquet_rules.profile.model import Example, Profile
+    from piquet_rules.record.stream import Readable
+
+# Whoever checks a profile does not wait for what reads and scores records: that is imported where it is used.
+
+_HEAD = PROFILE_LIMITS.size + 1
+"""Bytes by which a file is told to be one of records, and at least as many as a profile may have."""
 _YAML = (".yaml", ".yml")
 _JSON = (".json", ".jsonl", ".ndjson")
 _IN_BRACKETS = re.compile(r"(?:\s|#.*\n|---\s*\n)*[\[{]")
@@ -59,15 +62,32 @@ def unreadable(name: str, error: OSError) -> NotFound:
 
 def checked(stream: Readable, shown: str, path: Path | None) -> tuple[Profile | None, list[Problem]]:
     """The profile that a stream holds, if it is a good one, and all that is wrong or odd, in file order."""
-    head = stream.read(PIECE + 1)
+    head = stream.read(_HEAD)
     if holds_records(shown, head):
-        return None, in_file_order(_of_records(Rewound(head, stream), shown))
-    profile, problems = check_found(Found(shown, head, path, path.parent if path else None))
-    if profile is not None:
-        problems += (each for example in profile.examples for each in problems_of_example(example))
-    if any(problem.severity == "error" for problem in problems):
-        problems = [problem for problem in problems if problem.code != "no-source"]  # errors first
+        return None, in_file_order(_of_records(head, stream, shown))
+    profile, problems = _of_profile(head, shown, path)
     return profile, in_file_order(problems)
+
+
+def _of_profile(head: bytes, shown: str, path: Path | None) -> tuple[Profile | None, list[Problem]]:
+    from piquet_rules.profile.load import check_found
+    from piquet_rules.profile.locate import Found
+
+    profile, problems = check_found(Found(shown, head, path, path.parent if path else None))
+    examples = [example for example in profile.examples if not _as_shipped(example)] if profile else []
+    if not examples:
+        return profile, problems
+    from piquet_rules.examples.form import problems as problems_of_example
+
+    wrong = [each for example in examples for each in problems_of_example(example)]
+    if any(problem.severity == "error" for problem in wrong):
+        problems = [problem for problem in problems if problem.code != "no-source"]  # errors first
+    return profile, [*problems, *wrong]
+
+
+def _as_shipped(example: Example) -> bool:
+    """Whether an example is one of a shipped file, which nobody has changed; those are known to be right."""
+    return example.layer.found.shipped and example.place_of("expect").file == example.place.file
 
 
 def holds_records(name: str, head: bytes) -> bool:
@@ -78,15 +98,33 @@ def holds_records(name: str, head: bytes) -> bool:
     return name.lower().endswith(_JSON) or any(_has_key(text, key) for key in _OF_RECORDS)
 
 
+def is_ours(source: bytes | str) -> bool:
+    """Whether a file says that it is one of rules or of records; others are none of our business."""
+    text = source if isinstance(source, str) else source.decode("utf-8", "replace")
+    return any(_has_key(text.removeprefix("\ufeff"), key) for key in (*_OF_PROFILES, *_OF_RECORDS))
+
+
+def refuse_others(found: Found) -> None:
+    """Raise ProfileError for a file that is to be changed and is not one of ours; nothing of it is shown."""
+    if found.source and not is_ours(found.source):
+        message = "this file holds neither rules nor records; nothing was written"
+        raise ProfileError(simple("no-profile", message, help="rules begin with `format: 1`", file=found.shown))
+
+
 def _has_key(text: str, key: str) -> bool:
     """Whether a key stands at the left margin, or right inside the brackets that a text begins with."""
     before = r"(?:^|[{,])\s*" if _IN_BRACKETS.match(text) else "^"
     return re.search(rf"""{before}["']?{key}["']?\s*:""", text, re.MULTILINE) is not None
 
 
-def _of_records(stream: Readable, shown: str) -> Iterator[Problem]:
+def _of_records(head: bytes, stream: Readable, shown: str) -> Iterator[Problem]:
     """Each record read and scored under the rules that it names."""
-    for result in read_stream(stream, shown):
+    from piquet_rules.record.read import read_stream
+    from piquet_rules.record.results import placed
+    from piquet_rules.record.stream import Rewound
+    from piquet_rules.scoring import score
+
+    for result in read_stream(Rewound(head, stream), shown):
         try:
             record = result.get()
             yield from record.warnings
@@ -123,7 +161,7 @@ def _is_record(path: str) -> bool:
     """Whether a JSON file in a folder holds records: others may lie there, as a schema does."""
     try:
         with open(path, "rb") as stream:
-            head = stream.read(PIECE)
+            head = stream.read(_HEAD)
     except OSError:
         return True  # checking it will tell
     text = head.decode("utf-8", "replace")

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from piquet_rules.authoring.checking import refuse_others
 from piquet_rules.authoring.fields import unit_of
 from piquet_rules.authoring.files import as_text, read_source, replace_file
 from piquet_rules.authoring.wording import value_text
@@ -137,6 +138,7 @@ def _has(data: Any, path: Path) -> bool:
 
 def _text(found: Found) -> str:
     """The text of a file that can be read as one. Raises ProfileError."""
+    refuse_others(found)
     read(found.source, found.shown)
     return as_text(found.source)
 

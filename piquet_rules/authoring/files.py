@@ -9,7 +9,7 @@ from pathlib import Path
 from piquet_rules.errors import NotFound, PiquetError, simple
 from piquet_rules.profile.guard import PROFILE_LIMITS
 from piquet_rules.profile.locate import Found, Refusal, is_file, read_bytes
-from piquet_rules.profile.unknown import shown
+from piquet_rules.profile.suggest import shown
 
 
 class Unwritten(PiquetError):

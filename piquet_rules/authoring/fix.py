@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import replace
 from pathlib import Path
 
+from piquet_rules.authoring.checking import is_ours
 from piquet_rules.authoring.edit import Edit
 from piquet_rules.authoring.files import as_text, read_source, replace_file
 from piquet_rules.errors import Problem, ProfileError
@@ -60,6 +61,8 @@ def fix_file(file: str | os.PathLike[str], write: bool = False) -> Edit:
         before = as_text(found.source)
     except UnicodeError:
         return Edit(found.shown, "", "", "no repair is known")
+    if not is_ours(before):
+        return Edit(found.shown, before, before, "no repair is known")
     after = repaired(before, found.shown, found.folder)
     if write and after != before:
         replace_file(found, after)

@@ -6,6 +6,7 @@ import os
 import re
 from typing import Any
 
+from piquet_rules.authoring.checking import refuse_others
 from piquet_rules.authoring.edit import Edit
 from piquet_rules.authoring.files import Unwritten, as_text, read_source, replace_file
 from piquet_rules.authoring.fix import LAYOUT, repaired
@@ -40,6 +41,7 @@ def format_file(file: str | os.PathLike[str], check: bool = False) -> Edit:
     Raises NotFound, ProfileError where the file can't be read, Unwritten.
     """
     found = read_source(file)
+    refuse_others(found)
     try:
         before = as_text(found.source)
     except UnicodeError:

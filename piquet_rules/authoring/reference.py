@@ -15,6 +15,7 @@ from piquet_rules.profile.component import Component
 from piquet_rules.profile.head import Head
 from piquet_rules.profile.keys import field_at, keys_of, undotted
 from piquet_rules.profile.load import load
+from piquet_rules.profile.registry import kind_of
 from piquet_rules.profile.shipped import shipped_ids
 from piquet_rules.profile.slots import SLOT_TYPES
 
@@ -35,7 +36,7 @@ def keys_page(packs: bool = False) -> str:
 _ABOUT_KEYS = """\
 What a profile may say, slot by slot. A key that is not marked as needed may be left out of a file that states every
 rule; a file with a base may leave out any. Values are those of the shipped variants; a value without names is that of
-all others that have the key. `piquet explain KEY` says the same of one key, `piquet show VARIANT` of one variant."""
+all others of that kind. `piquet explain KEY` says the same of one key, `piquet show VARIANT` of one variant."""
 
 
 def _keys_of_kind(slot: str, kind: str, cls: type[Component]) -> Iterator[str]:
@@ -58,12 +59,12 @@ def _row(slot: str, key: str, cls: type[Component], info: FieldInfo) -> str:
     unit = unit_of(info)
     may_be = allowed(_schema_at(slot, key, cls), unit).rstrip(".")
     absent = "needed" if info.is_required() else left_out(info).removeprefix("Where nobody states it: ").rstrip(".")
+    absent = "may be" if absent == "May be left out" else absent
     extra = info.json_schema_extra
     printed = " Printed only." if isinstance(extra, dict) and "descriptive" in extra else ""
     meaning = f"{info.description or ''}{printed}"
-    return (
-        f"| `{slot}.{key}` | {_cell(meaning)} | {_cell(may_be)} | {absent} | {_cell(spread(f'{slot}.{key}', unit))} |"
-    )
+    played = spread(f"{slot}.{key}", kind_of(cls), unit)
+    return f"| `{slot}.{key}` | {_cell(meaning)} | {_cell(may_be)} | {absent} | {_cell(played)} |"
 
 
 def _schema_at(slot: str, key: str, cls: type[Component]) -> dict[str, object]:
@@ -74,9 +75,9 @@ def _schema_at(slot: str, key: str, cls: type[Component]) -> dict[str, object]:
     return found
 
 
-def spread(key: str, unit: str) -> str:
+def spread(key: str, kind: str, unit: str) -> str:
     """What the shipped variants have at a key, on one line; the most frequent value may stand for all others."""
-    rows = list(by_value(key).items())
+    rows = list(by_value(key, kind).items())
     others = len(rows) > 1 and len(rows[0][1]) >= _ENOUGH_TO_SAY_OTHERS
     said = []
     for number, (text, ids) in enumerate(rows):

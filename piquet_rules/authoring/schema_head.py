@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from piquet_rules.authoring.mixins import mixins
 from piquet_rules.authoring.schema_parts import Schema, draft_07
 from piquet_rules.authoring.variety import all_keys, sections, tables
 from piquet_rules.profile.head import FORMAT, HEAD_KEYS, MOST_MIXINS, Head
 from piquet_rules.profile.load import load
-from piquet_rules.profile.shipped import mixin_ids, shipped_ids
+from piquet_rules.profile.shipped import shipped_ids
 from piquet_rules.profile.slots import SLOT_TYPES
 from piquet_rules.record.model import schema as record_model
 
@@ -65,8 +66,8 @@ def head_schemas(packs: bool) -> Schema:
     plain = {key: draft_07(raw["properties"][key], raw["$defs"]) for key in HEAD_KEYS}
     plain["id"]["patternErrorMessage"] = "Write small letters a to z, digits and single hyphens, as friday-club."
     plain["format"] = {"description": plain["format"]["description"], "type": "integer", "enum": [FORMAT]}
-    plain["extends"] = {"description": plain["extends"]["description"], "anyOf": _names(shipped_ids(), titles=True)}
-    plain["mixins"] |= {"items": {"anyOf": _names(mixin_ids())}, "maxItems": MOST_MIXINS}
+    plain["extends"] = {"description": plain["extends"]["description"], "anyOf": _names(_variants())}
+    plain["mixins"] |= {"items": {"anyOf": _names({each.id: each.name for each in mixins()})}, "maxItems": MOST_MIXINS}
     plain["cite"] = _cite(plain["cite"]["description"], packs)
     plain["unset"] |= {"items": {"anyOf": [_known_keys(packs), *_rows(packs)]}}
     plain["examples"] = {"description": plain["examples"]["description"], "type": "array", "items": example_schema()}
@@ -81,14 +82,17 @@ def definitions() -> Schema:
     return {"citation": entry, "citations": {"anyOf": [{"$ref": "#/definitions/citation"}, several]}}
 
 
-def _names(ids: list[str], titles: bool = False) -> list[Schema]:
-    """Ids that are shipped, or a path, or an installed id."""
-    known: Schema = {"type": "string", "enum": ids} if ids else {}
-    if titles:
-        known["enumDescriptions"] = [load(name).name for name in ids]
+def _variants() -> dict[str, str]:
+    """Id → title of each shipped variant."""
+    return {name: load(name).name for name in shipped_ids()}
+
+
+def _names(titles: dict[str, str]) -> list[Schema]:
+    """Ids that are shipped, each with its title; or a path, or an installed id."""
+    known: Schema = {"type": "string", "enum": list(titles), "enumDescriptions": list(titles.values())}
     says = "Write an id that is offered here, or a file beside this one as ./name.yaml."
     others = [{"type": "string", "pattern": each, "patternErrorMessage": says} for each in (_PATH, _INSTALLED)]
-    return [known, *others] if ids else others
+    return [known, *others] if titles else others
 
 
 def _known(packs: bool) -> list[str]:

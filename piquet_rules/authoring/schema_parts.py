@@ -21,6 +21,7 @@ from piquet_rules.cards import ALL_RANKS
 from piquet_rules.profile.allowed import in_words, schema_of
 from piquet_rules.profile.component import Component
 from piquet_rules.profile.keys import is_table, rows_are_ranks, section_of
+from piquet_rules.profile.registry import kind_of
 from piquet_rules.profile.slots import SLOT_TYPES
 
 Schema = dict[str, Any]
@@ -54,20 +55,21 @@ def _section(description: str, keys: Schema, required: list[str]) -> Schema:
 
 def key_schema(slot: str, cls: type[BaseModel], name: str, whole: bool) -> Schema:
     """The schema of one key, with what a person wants to know of it; a section has those of its own keys."""
-    return _key_schema(f"{slot}.{name}", cls, name, whole)
+    kind = kind_of(cls) if issubclass(cls, Component) else ""
+    return _key_schema(f"{slot}.{name}", kind, cls, name, whole)
 
 
-def _key_schema(key: str, cls: type[BaseModel], name: str, whole: bool) -> Schema:
+def _key_schema(key: str, kind: str, cls: type[BaseModel], name: str, whole: bool) -> Schema:
     info = cls.model_fields[name]
     inner = section_of(info)
     if inner is not None:
-        keys = {each: _key_schema(f"{key}.{each}", inner, each, whole) for each in inner.model_fields}
+        keys = {each: _key_schema(f"{key}.{each}", kind, inner, each, whole) for each in inner.model_fields}
         required = schema_of(inner).get("required", []) if whole else []
         return _section(info.description or "", keys, required)
     raw = schema_of(cls)
     found = _shaped(draft_07(raw["properties"][name], raw.get("$defs", {})), info)
-    found["description"] = described(key, info, found)
-    examples = examples_of(key, unit_of(info))
+    found["description"] = described(key, kind, info, found)
+    examples = examples_of(key, kind, unit_of(info))
     return found | ({"examples": examples} if examples and found.get("type") != "boolean" else {})
 
 
@@ -103,7 +105,7 @@ def _rank_rows(row: Schema) -> Schema:
     return {"properties": rows, "patternProperties": {f"^{_RANK}$": row}, "additionalProperties": False}
 
 
-def described(key: str, info: FieldInfo, found: Schema) -> str:
+def described(key: str, kind: str, info: FieldInfo, found: Schema) -> str:
     """What hovering over a key shows: its meaning, what may stand there, and what the variants have.
 
     Editors show it as it is, so it has no marks of Markdown.
@@ -114,7 +116,7 @@ def described(key: str, info: FieldInfo, found: Schema) -> str:
     extra = info.json_schema_extra
     if isinstance(extra, dict) and "descriptive" in extra:
         parts.append(f"Printed only: {extra['descriptive']}.")
-    parts += played(key, unit_of(info))
+    parts += played(key, kind, unit_of(info))
     return "\n\n".join(part for part in parts if part).replace("`", "")
 
 
@@ -135,15 +137,15 @@ def left_out(info: FieldInfo) -> str:
     return f"Where nobody states it: `{value_text(value)}`."
 
 
-def played(key: str, unit: str) -> list[str]:
+def played(key: str, kind: str, unit: str) -> list[str]:
     """A line for each value that shipped variants have at a key."""
-    rows = by_value(key)
+    rows = by_value(key, kind)
     return ["\n".join(f"{value_text(json.loads(text), unit)}: {', '.join(ids)}" for text, ids in rows.items())]
 
 
-def examples_of(key: str, unit: str) -> list[Any]:
+def examples_of(key: str, kind: str, unit: str) -> list[Any]:
     """Values that shipped variants have at a key, the most frequent first, as they are written."""
-    found = [json.loads(text) for text in by_value(key)][:_MOST_EXAMPLES]
+    found = [json.loads(text) for text in by_value(key, kind)][:_MOST_EXAMPLES]
     return [value_text(each, unit) if unit == RANKS and isinstance(each, list) else each for each in found]
 
 

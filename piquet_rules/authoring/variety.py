@@ -63,12 +63,15 @@ def _is_table(cls: type[Component], key: str) -> bool:
 
 
 @lru_cache(maxsize=512)
-def by_value(key: str) -> Mapping[str, tuple[str, ...]]:
-    """Value of a key, as JSON text → ids of the shipped variants that have it; the most frequent value first."""
+def by_value(key: str, kind: str = "") -> Mapping[str, tuple[str, ...]]:
+    """Value of a key, as JSON text → ids of the shipped variants that have it; the most frequent value first.
+
+    With ``kind`` only of variants whose slot has that kind: two kinds may have a key of the same name.
+    """
     found: dict[str, list[str]] = {}
     for name in shipped_ids():
         value = _value(name, key)
-        if value is not None:
+        if value is not None and kind in ("", _value(name, f"{key.partition('.')[0]}.kind")):
             found.setdefault(json.dumps(value, ensure_ascii=False), []).append(name)
     return {text: tuple(ids) for text, ids in sorted(found.items(), key=lambda row: -len(row[1]))}
 

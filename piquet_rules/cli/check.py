@@ -149,7 +149,6 @@ def complain_of_nobody(name: str) -> None:
 
 def _holds_records(name: str) -> bool:
     from piquet_rules.authoring.checking import holds_records
-    from piquet_rules.record.stream import PIECE
 
     with open(name, "rb") as stream:
-        return holds_records(name, stream.read(PIECE))
+        return holds_records(name, stream.read(64 * 1024))

@@ -22,9 +22,10 @@ from yaml.events import (
 from piquet_rules.errors import Place, Problem, Related
 from piquet_rules.profile import faults, syntax
 from piquet_rules.profile.document import Document, Path, Places, dotted
+from piquet_rules.profile.explain import explain_trap
 from piquet_rules.profile.guard import Limits, forbidden_characters
 from piquet_rules.profile.quick import Parser
-from piquet_rules.profile.scalars import Scalar, explain_trap, trap_of, value_of
+from piquet_rules.profile.scalars import Scalar, trap_of, value_of
 
 _TAG = re.compile(r"!+[^\s,\[\]{}]*")
 _ANCHOR_HELP = "write the values out; put a text that begins with & in quotes"

@@ -22,8 +22,7 @@ from piquet_rules.profile.locate import Refusal
 from piquet_rules.profile.merge import Merged, Rules
 from piquet_rules.profile.slot_field import component
 from piquet_rules.profile.slots import SLOT_TYPES
-from piquet_rules.profile.suggest import nearest, offered
-from piquet_rules.profile.unknown import shown, unknown_path
+from piquet_rules.profile.suggest import nearest, offered, shown
 
 _NOTHING = object()
 
@@ -167,6 +166,8 @@ def _key_fault(layer: Layer, rules: Rules, kinds: dict[str, type[Component]], ke
         return
     if slot in kinds and (len(path) == 1 or _is_key(kinds[slot], rules, path)):
         return
+    from piquet_rules.profile.unknown import unknown_path  # only errors need it
+
     refusal = unknown_path(path, kinds)
     yield layer.document.refused(refusal._replace(code="unknown-key"), ("cite", key), at="key")
 

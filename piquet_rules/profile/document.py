@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from piquet_rules.errors import Place, Problem, Related, Severity
 from piquet_rules.profile.locate import Refusal
-from piquet_rules.profile.scalars import Scalar, Wanted, explain_scalar
+from piquet_rules.profile.scalars import Scalar
+
+if TYPE_CHECKING:
+    from piquet_rules.profile.explain import Wanted
 
 Path = tuple[str | int, ...]
 """The way to a value: names of keys and numbers of list items, as ``("examples", 0, "name")``."""
@@ -32,7 +35,7 @@ class Places:
     quoted_keys: set[Path] = field(default_factory=set)
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Document:
     """One document of a file.
 
@@ -131,6 +134,8 @@ class Document:
 
     def explain(self, path: Path, wanted: Wanted, bounds: str = "") -> Problem | None:
         """Why the single value at a path does not fit a field, as a problem; None if it does or is no single value."""
+        from piquet_rules.profile.explain import explain_scalar  # only errors need it
+
         scalar = self.scalars.get(path)
         explanation = scalar and explain_scalar(scalar, wanted, dotted(path), bounds)
         if not explanation:
@@ -140,6 +145,20 @@ class Document:
         )
 
 
+class Spot(NamedTuple):
+    """Where a value was written: the document, and its path there."""
+
+    document: Document
+    path: Path
+
+
 def dotted(path: Path) -> str:
     """The path as messages write it: ``tricks.last``."""
     return ".".join(map(str, path))
+
+
+def without_echoes(told: Iterable[Problem], found: Iterable[Problem]) -> list[Problem]:
+    """The problems of the reader and of the fields; of a value of which both speak the field knows more."""
+    found = list(found)
+    said = {(problem.place, problem.code) for problem in found}
+    return [problem for problem in told if (problem.place, problem.code) not in said] + found

@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from piquet_rules.errors import Place, Problem, ProfileError
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(NamedTuple):
     """The most that one document may have: bytes of UTF-8, levels of nesting, values (keys counted too)."""
 
     size: int = 64 * 1024
@@ -24,8 +23,7 @@ class Limits:
 PROFILE_LIMITS = Limits()
 
 
-@dataclass(frozen=True, slots=True)
-class Chunk:
+class Chunk(NamedTuple):
     """One document of a file: its text, and the number of its first line."""
 
     text: str
@@ -38,11 +36,11 @@ _BREAKS = "\x85\u2028\u2029"
 _JOINER = "\u034f"
 """The one character that is refused here and counts as printable."""
 _INVISIBLE = "\u00ad\u034f\u180e\u200b\u2060-\u2065"
-_FORBIDDEN = re.compile(
-    rf"\r(?!\n)|[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff{_BOM}{_DIRECTION}{_BREAKS}{_INVISIBLE}]"
-)
-_MARK = re.compile(r"^(?:---|\.\.\.)(?=[ \t\n]|\Z)", re.M)
-_SAYS_NOTHING = re.compile(r"(?:(?:[ \t]*(?:#[^\n]*)?|%[^\n]*)(?:\n|\Z))*")
+# Patterns are compiled when they are needed, which for most files is never.
+_CONTROL = r"\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff"
+_FORBIDDEN = rf"\r(?!\n)|[{_CONTROL}{_BOM}{_DIRECTION}{_BREAKS}{_INVISIBLE}]"
+_MARK = r"^(?:---|\.\.\.)(?=[ \t\n]|\Z)"
+_SAYS_NOTHING = r"(?:(?:[ \t]*(?:#[^\n]*)?|%[^\n]*)(?:\n|\Z))*"
 
 
 def decode(source: bytes | str, file: str, first_line: int, size: int | None) -> str:
@@ -135,7 +133,7 @@ def _not_utf8(data: bytes, start: int, file: str, first_line: int) -> Problem:
 def forbidden_characters(text: str, file: str, first_line: int = 1) -> Iterator[Problem]:
     """One problem for each kind of character that is refused, at its first place."""
     places: dict[str, list[int]] = {}
-    for match in _FORBIDDEN.finditer(text):
+    for match in re.finditer(_FORBIDDEN, text):
         places.setdefault(_code_of(match[0]), []).append(match.start())
     for code, starts in places.items():
         yield _forbidden(code, starts, text, file, first_line)
@@ -188,7 +186,7 @@ def documents(text: str, first_line: int = 1) -> list[Chunk]:
     waiting: int | None = None
     counted, line = 0, first_line
     for start, stop, opened in _parts(text):
-        if not opened and _SAYS_NOTHING.fullmatch(text, start, stop):
+        if not opened and re.fullmatch(_SAYS_NOTHING, text[start:stop]):
             waiting = start
             continue
         if opened and waiting is not None:
@@ -202,7 +200,7 @@ def documents(text: str, first_line: int = 1) -> list[Chunk]:
 def _parts(text: str) -> Iterator[tuple[int, int, bool]]:
     """Start, end, and whether ``---`` opens it, of each stretch between marks."""
     start, opened = 0, False
-    for mark in _MARK.finditer(text):
+    for mark in re.finditer(_MARK, text, re.M):
         yield start, mark.start(), opened
         opened = mark[0] == "---"
         line_end = text.find("\n", mark.start())
@@ -212,4 +210,4 @@ def _parts(text: str) -> Iterator[tuple[int, int, bool]]:
 
 def says_nothing(text: str) -> bool:
     """Whether there is nothing but blank lines, comments and directives, and no ``---`` either."""
-    return _SAYS_NOTHING.fullmatch(text) is not None
+    return re.fullmatch(_SAYS_NOTHING, text) is not None

@@ -17,10 +17,21 @@ from piquet_rules.profile import shipped
 from piquet_rules.profile.head import MOST_FILES_IN_A_CHAIN, MOST_MIXINS, Head
 from piquet_rules.profile.keys import Path as KeyPath
 from piquet_rules.profile.lines import Own, is_profile, own_lines
-from piquet_rules.profile.locate import Found, Refusal, beside, inside, is_file, is_mixin, is_path, read_bytes, refused
+from piquet_rules.profile.locate import (
+    MIXINS,
+    Found,
+    Refusal,
+    beside,
+    inside,
+    is_file,
+    is_mixin,
+    is_path,
+    read_bytes,
+    refused,
+)  # fmt: skip
 from piquet_rules.profile.reader import Document
-from piquet_rules.profile.suggest import did_you_mean, listed, nearest, offered
-from piquet_rules.profile.unknown import shown
+from piquet_rules.profile.slots import SLOT_TYPES
+from piquet_rules.profile.suggest import did_you_mean, listed, nearest, offered, shown
 
 
 @dataclass(eq=False)
@@ -132,6 +143,9 @@ class Opener:
             layer.broken = name is not None
             return None
         base = self._follow(layer, name, ("extends",), "base")
+        if base is not None and _is_part(base):
+            _tell(layer, ("extends",), _no_base(base, name))
+            base = None
         layer.broken = base is None
         if base is not None:
             depth = len(self._opening) + sum(1 for _ in base.chain())
@@ -149,9 +163,8 @@ class Opener:
     def _mixins(self, layer: Layer) -> Iterator[Layer]:
         names = layer.document.data.get("mixins")
         if layer.alone and names:
-            _tell(
-                layer, ("mixins",), Refusal("mixin-of-mixins", _ONE_LAYER, "take them out; who uses it names them all")
-            )
+            text = f"what lies in a folder `{MIXINS}` is a mixin, and {_ONE_LAYER}"
+            _tell(layer, ("mixins",), Refusal("mixin-of-mixins", text, "name them where this one is named"))
             return
         for n, name in enumerate(names[:MOST_MIXINS] if isinstance(names, list) else ()):
             if not isinstance(name, str):
@@ -268,6 +281,17 @@ def _by_id(name: str, asking: Found | None, what: str) -> Found | Refusal:
 def shipped_found(path: Path) -> Found:
     """A shipped file."""
     return Found(shipped.shown(path), shipped.text_of(path), path, path.parent, shipped=True)
+
+
+def _is_part(layer: Layer) -> bool:
+    """Whether a file that builds on nothing is a mixin and no game."""
+    alone = layer.base is None and not layer.broken
+    return alone and is_mixin(layer.found) and not set(SLOT_TYPES) <= set(layer.own.rules)
+
+
+def _no_base(mixin: Layer, name: str) -> Refusal:
+    remedy = f"write `mixins: [{shown(name)}]`, and under `extends:` the game that they are added to"
+    return Refusal("base-missing", f"`{mixin.id}` is a mixin: it states only some rules", remedy)
 
 
 def _tell(layer: Layer, path: KeyPath, refusal: Refusal) -> None:

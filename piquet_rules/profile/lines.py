@@ -5,41 +5,54 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
 from pydantic_core import to_json
 
 from piquet_rules.codes import CODES
 from piquet_rules.errors import Place, Problem, ProfileError
-from piquet_rules.profile.document import Document
+from piquet_rules.profile.document import Document, Spot, without_echoes
 from piquet_rules.profile.head import FORMAT, HEAD_KEYS, About, Entry, Head, Lines, Work
 from piquet_rules.profile.keys import Path, undotted
 from piquet_rules.profile.locate import Found, Refusal
-from piquet_rules.profile.messages import Fault, Spot, as_found, faults, value_problems, without_echoes
 from piquet_rules.profile.reader import read
 from piquet_rules.profile.slots import SLOT_TYPES
-from piquet_rules.profile.suggest import listed, nearest, offered, plain
-from piquet_rules.profile.unknown import shown, unknown_top_key
+from piquet_rules.profile.suggest import listed, nearest, offered, plain, shown
 
-_FORMAT_LINE = re.compile(r"^[\ufeff{ ]*[\"']?format[\"']?[ \t]*:", re.M)
-_LINE_OF_A_HEAD = re.compile(r"^[\ufeff{ ]*[\"']?(format|id|extends)[\"']?[ \t]*:", re.M)
+if TYPE_CHECKING:
+    from piquet_rules.profile.messages import Fault
+
+# What only a fault needs is imported when there is one.
+
+_FORMAT_LINE = r"^[\ufeff{ ]*[\"']?format[\"']?[ \t]*:"
+_LINE_OF_A_HEAD = r"^[\ufeff{ ]*[\"']?(format|id|extends)[\"']?[ \t]*:"
 
 
 _LINES: dict[str, type[Lines]] = {"about": About, "sources": Work, "cite": Entry}
 """The models of the sections of a head."""
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Own:
-    """A file's own lines. ``rules`` is slot → lines, as written; ``unset`` the paths with their place in the file."""
+    """A file's own lines.
+
+    ``rules`` is slot → lines, as written; ``unset`` the paths with their place in the file; ``source`` what was
+    read, or None for what is no file.
+    """
 
     document: Document
     head: Head
     rules: dict[str, dict[str, Any]]
     unset: list[tuple[Path, Path]] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
-    shows_lines: bool = True
+    source: bytes | str | None = None
+
+    @cached_property
+    def shows_lines(self) -> bool:
+        """Whether its lines may be shown: it means to be a profile."""
+        return self.source is None or is_profile(self.source, _LINE_OF_A_HEAD)
 
     @property
     def raw_id(self) -> Any:
@@ -47,10 +60,10 @@ class Own:
         return self.document.data.get("id")
 
 
-def is_profile(source: bytes | str, form: re.Pattern[str] = _FORMAT_LINE) -> bool:
+def is_profile(source: bytes | str, form: str = _FORMAT_LINE) -> bool:
     """Whether a text that another file names means to be a profile, so that its lines may be shown."""
     text = source if isinstance(source, str) else source.decode("utf-8", "replace")
-    return bool(form.search(text))
+    return bool(re.search(form, text, re.M))
 
 
 def own_lines(found: Found) -> Own:
@@ -61,7 +74,7 @@ def own_lines(found: Found) -> Own:
     except ProfileError as error:
         raise ProfileError(_hidden(error.problems, found)) from None
     own = sorted_out(document)
-    own.shows_lines = is_profile(found.source, _LINE_OF_A_HEAD)
+    own.source = found.source
     return own
 
 
@@ -113,6 +126,8 @@ def sorted_out(document: Document) -> Own:
         if key in SLOT_TYPES:
             slot_lines(own, key, value)
         elif key not in HEAD_KEYS and not document.told((key,)):
+            from piquet_rules.profile.unknown import unknown_top_key
+
             refusal = unknown_top_key(key)
             own.problems.append(document.refused(refusal, (key,), at="key"))
     _unsets(own)
@@ -125,6 +140,8 @@ def slot_lines(own: Own, slot: str, value: Any) -> None:
     if isinstance(value, dict):
         own.rules[slot] = value
     elif (slot,) not in own.document.faulty:
+        from piquet_rules.profile.messages import as_found
+
         message = f"`{slot}` must be a section of keys, not {as_found(value)}"
         remedy = (
             f"write `{slot}: {{kind: {value}}}`"
@@ -139,6 +156,8 @@ def _head(document: Document, data: dict[str, Any]) -> tuple[Head, list[Problem]
     try:
         return Head.model_validate_json(to_json(data)), []
     except ValidationError as error:
+        from piquet_rules.profile.messages import faults
+
         found = faults(error.errors(include_url=False), data)
     problems = [problem for fault in found for problem in _head_problem(document, fault, data)]
     kept = _without_faults(data, found)
@@ -178,6 +197,8 @@ def _head_problem(document: Document, fault: Fault, data: Any) -> Iterator[Probl
         message = f"`{shown(data['id'])}` is no id: an id has small letters a to z, digits and hyphens"
         yield document.refused(Refusal("bad-id", message, f"write `id: {fit}`" if fit else "", fit), path)
     else:
+        from piquet_rules.profile.messages import value_problems
+
         value = data
         for part in path:
             value = value[part]

@@ -16,16 +16,15 @@ from piquet_rules.errors import NotFound, Problem, ProfileError, simple
 from piquet_rules.profile import shipped
 from piquet_rules.profile.citations import faults_of_citations
 from piquet_rules.profile.component import Conflict
+from piquet_rules.profile.document import without_echoes
 from piquet_rules.profile.keys import Path as KeyPath
 from piquet_rules.profile.keys import dotted, leaves
 from piquet_rules.profile.layers import Layer, Opener, shipped_found
 from piquet_rules.profile.locate import Found, Refusal, beside, is_file, is_path, read_bytes
 from piquet_rules.profile.merge import Merged, merged
-from piquet_rules.profile.messages import as_found, without_echoes
 from piquet_rules.profile.model import Profile, Slots
 from piquet_rules.profile.shipped import shipped_ids
-from piquet_rules.profile.suggest import did_you_mean, limited_patience, listed
-from piquet_rules.profile.unknown import shown
+from piquet_rules.profile.suggest import did_you_mean, limited_patience, listed, shown
 from piquet_rules.profile.unsourced import without_source
 from piquet_rules.profile.validate import Checked
 
@@ -88,12 +87,16 @@ def finished(layer: Layer) -> tuple[Profile | None, list[Problem]]:
     problems += _changes_nothing(layer, state)
     if not layer.broken_somewhere() and not any(problem.severity == "error" for problem in problems):
         problems += without_source(layer, state)
-    ordered = _in_file_order(layer, problems)
-    hidden = {each.found.shown for each in layer.all() if not each.own.shows_lines}
-    ordered = [problem.with_line("") if problem.place.file in hidden else problem for problem in ordered]
+    ordered = _shown(layer, _in_file_order(layer, problems)) if problems else []
     if any(problem.severity == "error" for problem in ordered) or layer.broken_somewhere():
         return None, ordered
     return Profile(**checked.components, layer=layer, state=state), ordered  # type: ignore[arg-type]
+
+
+def _shown(layer: Layer, problems: list[Problem]) -> list[Problem]:
+    """The problems without the lines of files that are no profiles."""
+    hidden = {each.found.shown for each in layer.all() if not each.own.shows_lines}
+    return [problem.with_line("") if problem.place.file in hidden else problem for problem in problems]
 
 
 def _good(checked: tuple[Profile | None, list[Problem]]) -> Profile:
@@ -228,6 +231,8 @@ def _changes_nothing(layer: Layer, state: Merged) -> Iterator[Problem]:
         for path, value in leaves(lines, (slot,)):
             anew = any(path[: len(gone)] == gone for gone, _ in layer.own.unset)
             if path[-1] != "kind" and _at(before, path) == value and not anew:
+                from piquet_rules.profile.messages import as_found  # only notes need it
+
                 message = f"`{dotted(path)}` is {as_found(value)} in `{layer.base.id}` already"
                 yield layer.document.problem(
                     "changes-nothing", message, path, at="key", severity="note", help="leave the line out"

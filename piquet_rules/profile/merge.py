@@ -16,7 +16,7 @@ from piquet_rules.profile import keys
 from piquet_rules.profile.keys import Path, dotted
 from piquet_rules.profile.layers import Layer
 from piquet_rules.profile.mixins import disagreements
-from piquet_rules.profile.unknown import shown, unknown_path
+from piquet_rules.profile.suggest import shown
 
 Rules = Mapping[str, Mapping[str, Any]]
 
@@ -28,7 +28,7 @@ class Written(NamedTuple):
     path: Path
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Merged:
     """The rules after some layers. ``history`` holds them after each; no mapping in it is ever changed.
 
@@ -239,6 +239,8 @@ def _nothing_there(state: Merged, layer: Layer, path: Path, at: Path) -> Problem
             at,
             help="take this entry away",
         )
+    from piquet_rules.profile.unknown import unknown_path  # only errors need it
+
     refusal = unknown_path(path, kinds)
     message = f"there is nothing to unset at `{shown(dotted(path))}`"
     told = refusal._replace(code="unset-missing", message=message, help=refusal.help or refusal.message)

@@ -16,20 +16,11 @@ from pydantic_core import ErrorDetails
 
 from piquet_rules.errors import Problem
 from piquet_rules.profile.allowed import alternatives, bounds, choices, in_words, schema_at, wanted
-from piquet_rules.profile.document import Document, dotted
+from piquet_rules.profile.document import Spot, dotted
+from piquet_rules.profile.explain import plain_number
 from piquet_rules.profile.keys import Path
 from piquet_rules.profile.locate import Refusal
-from piquet_rules.profile.scalars import plain_number
-from piquet_rules.profile.suggest import nearest, offered
-from piquet_rules.profile.unknown import shown
-
-
-class Spot(NamedTuple):
-    """Where a value was written: the document, and its path there."""
-
-    document: Document
-    path: Path
-
+from piquet_rules.profile.suggest import nearest, offered, shown
 
 Where = Callable[[Path], Spot]
 """From a path of the merged rules (or of a file) to the place where it was written."""
@@ -218,10 +209,3 @@ def as_found(value: Any) -> str:
         name = "a section" if isinstance(value, dict) else "a list"
         return f"{name} of {len(value)}" if value else f"an empty {name[2:]}"
     return f"`{shown(value if isinstance(value, str) else json.dumps(value))}`"
-
-
-def without_echoes(told: Iterable[Problem], found: Iterable[Problem]) -> list[Problem]:
-    """The problems of the reader and of the fields; of a value of which both speak the field knows more."""
-    found = list(found)
-    said = {(problem.place, problem.code) for problem in found}
-    return [problem for problem in told if (problem.place, problem.code) not in said] + found

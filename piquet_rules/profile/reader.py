@@ -12,18 +12,15 @@ from piquet_rules.errors import Place, Problem, ProfileError
 from piquet_rules.profile.document import Document, Path, Places, dotted
 from piquet_rules.profile.guard import PROFILE_LIMITS, Limits, decode, documents, says_nothing, too_large
 from piquet_rules.profile.quick import plain_data
-from piquet_rules.profile.scalars import Explanation, Scalar, Wanted, explain_scalar
+from piquet_rules.profile.scalars import Scalar
 
 __all__ = [
     "PROFILE_LIMITS",
     "Document",
-    "Explanation",
     "Limits",
     "Path",
     "Scalar",
-    "Wanted",
     "dotted",
-    "explain_scalar",
     "read",
 ]
 

@@ -12,11 +12,10 @@ import inspect
 import pkgutil
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib.util import find_spec
 from types import ModuleType
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING, NamedTuple, get_args
 
 from piquet_rules.errors import ComponentError, simple
 from piquet_rules.profile.component import Component
@@ -31,8 +30,7 @@ if TYPE_CHECKING:
 GROUP = "piquet_rules.components"
 
 
-@dataclass(frozen=True)
-class Broken:
+class Broken(NamedTuple):
     """An installed pack whose kinds could not be loaded."""
 
     entry_point: str
@@ -40,13 +38,13 @@ class Broken:
     reason: str
 
 
-@dataclass
 class Registry:
     """Kinds by slot, and what could not be loaded."""
 
-    kinds: dict[str, dict[str, type[Component]]] = field(default_factory=lambda: {slot: {} for slot in SLOT_TYPES})
-    distributions: dict[type[Component], str] = field(default_factory=dict)
-    broken: list[Broken] = field(default_factory=list)
+    def __init__(self) -> None:
+        self.kinds: dict[str, dict[str, type[Component]]] = {slot: {} for slot in SLOT_TYPES}
+        self.distributions: dict[type[Component], str] = {}
+        self.broken: list[Broken] = []
 
     def add(self, cls: type[Component], distribution: str) -> None:
         """Register one kind. Raises ComponentError where it breaks the terms of its slot."""

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import json
 from functools import lru_cache
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
-from pydantic import GetCoreSchemaHandler, TypeAdapter
 from pydantic_core import CoreSchema, core_schema
 
 from piquet_rules.profile.component import Component
 from piquet_rules.profile.registry import find, registry
 from piquet_rules.profile.slots import SLOT_TYPES
+
+if TYPE_CHECKING:
+    from pydantic import GetCoreSchemaHandler, TypeAdapter
 
 
 class Slot:
@@ -33,6 +35,8 @@ class Slot:
 @lru_cache(maxsize=len(SLOT_TYPES))
 def adapter(slot: str) -> TypeAdapter[Component]:
     """The validator of one slot, built when it is first needed."""
+    from pydantic import TypeAdapter  # only the kinds of other packages need it
+
     field: Any = Annotated[SLOT_TYPES[slot], Slot(slot)]
     return TypeAdapter(field)
 

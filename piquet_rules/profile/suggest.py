@@ -118,6 +118,12 @@ def _distance(left: str, right: str, most: int) -> int:
     return row[-1]
 
 
+def shown(word: str) -> str:
+    """A word of a file as it may be printed: short, and without characters that can't be seen."""
+    safe = "".join(letter if letter.isprintable() else f"<U+{ord(letter):04X}>" for letter in word)
+    return safe if len(safe) <= 60 else safe[:57] + "..."
+
+
 def listed(words: Iterable[str], last: str = "or") -> str:
     """Words in a sentence, each in backquotes: `a`, `b` or `c`."""
     quoted = [f"`{word}`" for word in words]

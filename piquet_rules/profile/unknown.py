@@ -20,7 +20,7 @@ from piquet_rules.profile.locate import Refusal
 from piquet_rules.profile.names import terms_for
 from piquet_rules.profile.registry import kind_of, registry
 from piquet_rules.profile.slots import SLOT_TYPES
-from piquet_rules.profile.suggest import listed, nearest, offered, plain, same_but_spelling
+from piquet_rules.profile.suggest import listed, nearest, offered, plain, same_but_spelling, shown
 
 
 def unknown_top_key(word: str) -> Refusal:
@@ -86,12 +86,6 @@ def _unknown_slot(path: Path, kinds: dict[str, type[Component]]) -> Refusal:
         helping or f"rules are written `slot.key`, with a slot of {listed(SLOT_TYPES)}",
         instead,
     )
-
-
-def shown(word: str) -> str:
-    """A word of a file as it may be printed: short, and without characters that can't be seen."""
-    safe = "".join(letter if letter.isprintable() else f"<U+{ord(letter):04X}>" for letter in word)
-    return safe if len(safe) <= 60 else safe[:57] + "..."
 
 
 def _look_alike(word: str) -> str:

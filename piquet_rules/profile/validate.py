@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
 from pydantic_core import to_json
 
 from piquet_rules.errors import Place, Problem, Related
 from piquet_rules.profile.component import Component, Conflict
+from piquet_rules.profile.document import Spot
 from piquet_rules.profile.keys import Path, dotted, kind_class, undotted
 from piquet_rules.profile.layers import Layer
 from piquet_rules.profile.locate import Refusal
 from piquet_rules.profile.merge import Merged
-from piquet_rules.profile.messages import Fault, Spot, faults, value_problems
 from piquet_rules.profile.registry import registry
 from piquet_rules.profile.slot_field import component
 from piquet_rules.profile.slots import SLOT_TYPES
-from piquet_rules.profile.suggest import listed, nearest, offered
-from piquet_rules.profile.unknown import shown, unknown_key
+from piquet_rules.profile.suggest import listed, nearest, offered, shown
+
+if TYPE_CHECKING:
+    from piquet_rules.profile.messages import Fault
 
 _MOST_NAMED = 4
 """So many missing slots are named; the rest is counted."""
@@ -106,6 +108,8 @@ class Checked:
         try:
             made = component(slot, to_json(lines).decode())
         except ValidationError as error:
+            from piquet_rules.profile.messages import faults  # with all that it needs, only for errors
+
             for fault in faults(error.errors(include_url=False), lines):
                 if not (partly and fault.kinds[0] == "missing"):
                     self._fault(slot, lines, cls, fault)
@@ -114,6 +118,9 @@ class Checked:
             self.components[slot] = made
 
     def _fault(self, slot: str, lines: Mapping[str, Any], cls: type[Component], fault: Fault) -> None:
+        from piquet_rules.profile.messages import value_problems
+        from piquet_rules.profile.unknown import unknown_key
+
         path: Path = (slot, *fault.path)
         spot = self.where(path)
         if fault.kinds[0] == "missing":

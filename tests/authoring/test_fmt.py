@@ -86,7 +86,7 @@ def test_what_can_t_be_read_is_told_and_left_alone(tmp_path: Path) -> None:
             with pytest.raises(ProfileError, match=code):
                 format_file(file)
         assert file.read_text() == text
-    file.write_bytes(b"title: \xe9\n")
+    file.write_bytes(b"format: 1\ntitle: \xe9\n")
     with pytest.raises(ProfileError, match="not-utf-8"):
         format_file(file)
     with pytest.raises(NotFound):

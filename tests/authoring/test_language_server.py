@@ -17,7 +17,7 @@ from piquet_rules.authoring.checking import check_path
 from piquet_rules.authoring.editor import place_schema
 from piquet_rules.authoring.variety import all_keys, kinds_of
 from piquet_rules.errors import Problem
-from piquet_rules.profile.shipped import shipped_ids
+from piquet_rules.profile.shipped import mixin_ids, shipped_ids
 from piquet_rules.profile.slots import SLOT_TYPES
 from tests.authoring.editor_files import SHIPPED, bad_profiles
 from tests.authoring.language_server import LanguageServer, missing
@@ -147,9 +147,10 @@ def test_values_of_the_variants_are_offered(house: House) -> None:
     assert "A K Q J T 9 8 7" in house.offered("pack:\n  ranks: |\n")
 
 
-def test_bases_and_rules_to_cite_are_offered(server: LanguageServer, house: House) -> None:
+def test_bases_mixins_and_rules_to_cite_are_offered(server: LanguageServer, house: House) -> None:
     offered = server.offered(house.file, house.top.replace("rubicon", "|"))
     assert set(shipped_ids()) <= set(offered)
+    assert set(mixin_ids()) <= set(house.offered("mixins:\n  - |\n"))
     assert "tricks.last" in house.offered("cite:\n  tri|\n")
 
 

@@ -134,6 +134,13 @@ def test_the_page_of_keys_has_every_key() -> None:
     ] == []
 
 
+def test_a_key_that_two_kinds_have_shows_the_variants_of_each_kind_alone() -> None:
+    rows = [line.rpartition(" | ")[2] for line in page("keys").splitlines() if line.startswith("| `partie.deals` |")]
+    karolik = [name for name in shipped_ids() if pq.load(name).rules()["partie"]["kind"] == "karolik"]
+    assert karolik
+    assert [any(name in row for name in karolik) for row in rows].count(True) == 1
+
+
 def test_the_page_of_kinds_has_every_kind_with_a_sentence() -> None:
     text = page("kinds")
     for slot in SLOT_TYPES:

@@ -14,8 +14,8 @@ from piquet_rules.errors import simple
 PACKAGE = Path(str(piquet_rules.__file__)).parent
 TESTS = Path(__file__).resolve().parents[1]
 
-PUT_TOGETHER = {"base-missing", "mixin-missing"}
-"""Codes that the package puts together from two words, so that no line of it has them whole."""
+PUT_TOGETHER = {"mixin-missing"}
+"""A code that the package puts together from two words, so that no line of it has it whole."""
 
 
 HARD_TO_CAUSE = {

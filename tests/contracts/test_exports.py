@@ -21,6 +21,7 @@ RAISES_NOTHING = {
     "diff",
     "editor_lines",
     "find_example",
+    "mixins",
     "read_records",
     "repaired",
     "run_examples",

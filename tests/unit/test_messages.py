@@ -17,8 +17,8 @@ from piquet_rules.profile.load import check_text, load
 from piquet_rules.profile.names import terms
 from piquet_rules.profile.registry import registry
 from piquet_rules.profile.slots import SLOT_TYPES
-from piquet_rules.profile.suggest import closest, listed, same_but_spelling
-from piquet_rules.profile.unknown import shown, unknown_key, unknown_top_key
+from piquet_rules.profile.suggest import closest, listed, same_but_spelling, shown
+from piquet_rules.profile.unknown import unknown_key, unknown_top_key
 
 HEAD = "format: 1\nid: club\nextends: rubicon\n"
 

@@ -179,6 +179,14 @@ def test_a_mixin_names_no_mixins(tmp_path: Path) -> None:
     assert codes(in_folder(tmp_path / "mixins", "red.yaml", RED + "mixins: [carte-rouge]\n")) == ["mixin-of-mixins"]
 
 
+def test_a_mixin_is_no_base(tmp_path: Path) -> None:
+    in_folder(tmp_path / "mixins", "red.yaml", RED)
+    club = in_folder(tmp_path, "club.yaml", "format: 1\nid: a-club\nextends: ./mixins/red.yaml\ntricks: {last: 3}\n")
+    [problem] = [each for each in check_file(club)[1] if each.severity == "error"]
+    assert (problem.code, problem.place.line, problem.place.column) == ("base-missing", 3, 10)
+    assert problem.help.startswith("write `mixins: [./mixins/red.yaml]`")
+
+
 def test_an_example_of_a_mixin_is_shown_as_changed_by_the_rules_around_it(tmp_path: Path) -> None:
     in_folder(tmp_path, "club.yaml", HOUSE.format(base="rubicon", mixins="carte-rouge") + "capot: {points: 50}\n")
     [result] = [

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from piquet_rules.errors import Place, Problem, ProfileError
 from piquet_rules.profile import build, guard, quick, shipped
-from piquet_rules.profile.reader import Document, Limits, Scalar, explain_scalar, read
+from piquet_rules.profile.explain import explain_scalar
+from piquet_rules.profile.reader import Document, Limits, Scalar, read
 
 TEXT = """\
 # a comment
