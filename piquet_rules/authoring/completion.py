@@ -30,7 +30,7 @@ def completion_script(shell: str) -> str:
     """
     if shell not in SCRIPTS:
         remedy = did_you_mean(shell, SCRIPTS) or f"there are {listed(SCRIPTS, 'and')}"
-        raise NotFound(simple("unknown-word", f"there is no completion for `{shell}`", help=remedy))
+        raise NotFound(simple("unknown-term", f"there is no completion for `{shell}`", help=remedy))
     return SCRIPTS[shell]
 
 

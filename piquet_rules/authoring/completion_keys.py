@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from piquet_rules.authoring.completion import Offer
 from piquet_rules.authoring.schema_parts import summary, unit_of
-from piquet_rules.authoring.values import value_text
 from piquet_rules.authoring.variety import all_keys, by_value, kinds_of, sections
+from piquet_rules.authoring.wording import value_text
 from piquet_rules.errors import PiquetError
 from piquet_rules.profile.allowed import choices, schema_at, wanted
 from piquet_rules.profile.keys import field_at, undotted

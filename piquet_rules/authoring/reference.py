@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from pydantic.fields import FieldInfo
 
 from piquet_rules.authoring.schema_parts import allowed, key_schema, left_out, summary, unit_of
-from piquet_rules.authoring.values import value_text
 from piquet_rules.authoring.variety import by_value, kinds_of
+from piquet_rules.authoring.wording import value_text
 from piquet_rules.profile.component import Component
 from piquet_rules.profile.head import Head
 from piquet_rules.profile.keys import field_at, keys_of, undotted

@@ -36,7 +36,7 @@ def schema(of: str = "overlay", packs: bool = True) -> dict[str, Any]:
     """
     if of not in FORMS:
         remedy = did_you_mean(of, FORMS) or f"there are {listed(FORMS, 'and')}"
-        raise NotFound(simple("unknown-word", f"there is no schema `{of}`", help=remedy))
+        raise NotFound(simple("unknown-term", f"there is no schema `{of}`", help=remedy))
     return record_schema() if of == "record" else profile_schema(of == "merged", packs)
 
 

@@ -15,8 +15,8 @@ from typing import Any
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from piquet_rules.authoring.values import RANKS, value_text
 from piquet_rules.authoring.variety import by_value
+from piquet_rules.authoring.wording import RANKS, value_text
 from piquet_rules.cards import ALL_RANKS
 from piquet_rules.profile.allowed import in_words, schema_of
 from piquet_rules.profile.component import Component
