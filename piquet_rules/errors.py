@@ -33,8 +33,7 @@ class Place(NamedTuple):
     width: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Related:
+class Related(NamedTuple):
     """Another place that a problem speaks of."""
 
     place: Place

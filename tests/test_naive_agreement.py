@@ -18,6 +18,7 @@ from piquet_rules.testing.oracles import changed_profile, example_of, read_rows,
 from tests.naive import SEATS, Cards, Rules, all_held, height, naive_score, other, wins
 
 ORACLES = Path(__file__).parent / "oracles"
+MIXINS = Path(__file__).resolve().parents[1] / "variants" / "mixins"
 DEALS_A_VARIANT = 120
 CHANGED_RULESETS = 60
 DEALS_A_CHANGE = 25
@@ -282,6 +283,11 @@ def test_every_variant_is_scored_as_the_naive_reading_does(variant: str) -> None
     # The deals are worth the name: bonuses and capots happen in them.
     assert any(result["bonuses"] for result in results)
     assert any(12 in result["tricks"] for result in results)
+
+
+@pytest.mark.parametrize("mixin", sorted(MIXINS.glob("*.yaml")), ids=lambda path: path.stem)
+def test_every_mixin_is_scored_as_the_naive_reading_does(mixin: Path) -> None:
+    list(assert_agree(load(mixin), mixin.stem, DEALS_A_CHANGE))
 
 
 def naive_arguments(record: dict[str, Any]) -> dict[str, Any]:

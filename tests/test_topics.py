@@ -15,7 +15,7 @@ from piquet_rules.codes import CODES
 HERE = Path(__file__).parent
 TABLES = ("bad_files", "bad_values", "bad_profiles", "bad_records", "refused")
 TOPICS: dict[str, dict[str, Any]] = yaml.safe_load((HERE / "topics.yaml").read_text(encoding="utf-8"))
-ELSEWHERE: dict[str, str] = TOPICS.pop("elsewhere")  # type: ignore[assignment]
+ELSEWHERE: dict[str, str] = TOPICS.pop("elsewhere")
 
 ASKED_FOR = """
 yes/no/on/off; 1_000; octal; sexagesimal 10:30; duplicate keys; tabs; anchors and <<; entity expansion;

@@ -12,7 +12,7 @@ from piquet_rules.authoring.checking import refuse_others
 from piquet_rules.authoring.fields import unit_of
 from piquet_rules.authoring.files import as_text, read_source, replace_file
 from piquet_rules.authoring.wording import value_text
-from piquet_rules.authoring.yaml_edits import with_item, with_value, without
+from piquet_rules.authoring.yaml_edits import with_item, with_value, without, without_item
 from piquet_rules.errors import NotFound, Problem, ProfileError, simple
 from piquet_rules.profile.head import HEAD_KEYS, TEXTS
 from piquet_rules.profile.keys import Path, undotted
@@ -67,7 +67,7 @@ def set_key(file: str | os.PathLike[str], key: str, value: Any, source: str | No
 def set_keys(file: str | os.PathLike[str], values: Mapping[str, Any], source: str | None = None) -> Edit:
     """Write several values, which are checked together: a partie of another kind needs another settlement, too.
 
-    As `set_key` for each.
+    As `set_key` for each. Raises what that raises; then nothing is written.
     """
     found = read_source(file)
     text = _text(found)
@@ -97,7 +97,17 @@ def with_set(text: str, key: str, value: Any, found: Found) -> str:
     path = path_of(key)
     if isinstance(value, str):
         value = _read_value(found, key, path, value)
-    return with_value(text, path, value, found.shown)
+    return with_value(_played_again(text, path, found.shown), path, value, found.shown)
+
+
+def _played_again(text: str, path: Path, file: str) -> str:
+    """The text without the entries of ``unset`` that take away what is set now, and is not stated anew already."""
+    data = read(text, file)[0].data
+    for entry in data.get("unset") or ():
+        gone = undotted(str(entry))
+        if path[: len(gone)] == gone and not _has(data, gone):
+            text = without_item(text, ("unset",), entry, file)
+    return text
 
 
 def with_unset(text: str, key: str, file: str) -> str:
@@ -108,7 +118,10 @@ def with_unset(text: str, key: str, file: str) -> str:
         if path[0] in HEAD_KEYS:
             raise NotFound(simple("unknown-key", f"the file has no `{key}`", file=file, key=key))
         if key in (data.get("unset") or ()):
-            raise NotFound(simple("unset-missing", f"`{key}` is taken away here already", file=file, key=key))
+            remedy = f"take it out of `unset:` to play it again, or `piquet set {file} {key}`"
+            raise NotFound(
+                simple("unset-missing", f"`{key}` is taken away here already", help=remedy, file=file, key=key)
+            )
         return with_item(text, ("unset",), key, file)
     if _has(data, ("cite", key)) and path[0] != "cite":
         text = without(text, ("cite", key), file)

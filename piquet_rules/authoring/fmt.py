@@ -28,8 +28,7 @@ def format_text(text: str, file: str = "<text>") -> str:
     body = repaired(body, file, only=LAYOUT)
     before = _read(body, file)
     made = laid_out(body)
-    same = [each.data for each in _read(made, file)] == [each.data for each in before]
-    if not same or _comments(before) != _comments(_read(made, file)) or laid_out(made) != made:
+    if made is None or not _says_the_same(before, made, file) or laid_out(made) != made:
         message = "this file can't be laid out without changing what it says; nothing was written"
         raise Unwritten(simple("edit-refused", message, file=file, help="please report it, with the file"))
     return made.replace("\n", "\r\n") if "\r\n" in text else made
@@ -60,6 +59,20 @@ def _read(text: str, file: str) -> list[Document]:
     if broken or not documents:
         raise ProfileError(broken or [simple("empty-file", "there is nothing in it to lay out", file=file)])
     return documents
+
+
+def _says_the_same(before: list[Document], text: str, file: str) -> bool:
+    """Whether a text holds the same data in the same order, and the same comments."""
+    try:
+        after = _read(text, file)
+    except ProfileError:
+        return False
+    same = [list(each.values) for each in after] == [list(each.values) for each in before]
+    return (
+        same
+        and [each.data for each in after] == [each.data for each in before]
+        and _comments(after) == _comments(before)
+    )
 
 
 def _comments(documents: list[Document]) -> Any:

@@ -36,13 +36,19 @@ _CLOSES = (FlowSequenceEndToken, FlowMappingEndToken)
 _MARKS = (DocumentStartToken, DocumentEndToken)
 
 
-def laid_out(text: str) -> str:
-    """A text that the parser can read, with blanks, quotes and indentation put right; line ends are plain."""
-    return _indented(_spaced(text))
+def laid_out(text: str) -> str | None:
+    """A text that the parser can read, with blanks, quotes and indentation put right; line ends are plain.
+
+    None where the parser does not read the text, or not what was made of it.
+    """
+    try:
+        return _indented(_spaced(text))
+    except yaml.YAMLError:
+        return None
 
 
 def _tokens(text: str) -> list[Any]:
-    return list(yaml.scan(text, Loader=yaml.SafeLoader))
+    return list(yaml.scan(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)))
 
 
 def _spaced(text: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -37,9 +38,15 @@ class Mixin:
         }  # fmt: skip
 
 
-def mixins() -> list[Mixin]:
-    """Every shipped mixin, by id. A profile adds one with ``mixins: [id]``."""
-    return [_mixin(name) for name in shipped.mixin_ids()]
+def mixins(words: Iterable[str] = ()) -> list[Mixin]:
+    """The shipped mixins that speak of every one of some words, by id. A profile adds one with ``mixins: [id]``."""
+    sought = [word.casefold() for word in words]
+    return [each for each in map(_mixin, shipped.mixin_ids()) if all(word in _text(each) for word in sought)]
+
+
+def _text(mixin: Mixin) -> str:
+    words = (mixin.id, *mixin.title.values(), *mixin.summary.values(), *mixin.sets, *mixin.unsets)
+    return "\n".join(words).casefold()
 
 
 def _mixin(name: str) -> Mixin:

@@ -56,6 +56,17 @@ def with_item(text: str, path: Path, item: Any, file: str = "<text>") -> str:
     return _checked(text, lambda document: _append(document, path, item), intended, file, path)
 
 
+def without_item(text: str, path: Path, item: Any, file: str = "<text>") -> str:
+    """The text without an item of a list, which goes when it is empty. Raises as `with_value`."""
+    intended = _data(text, file)
+    items = _at(intended, path)
+    if items == [item]:
+        return without(text, path, file)
+    number = items.index(item)
+    del items[number]
+    return _checked(text, lambda document: _remove_item(document, path, number), intended, file, path, lines_go=True)
+
+
 def _data(text: str, file: str) -> Any:
     document = read(text, file)[0]
     if document.problems:
@@ -94,7 +105,9 @@ def _emptied(data: Any, path: Path) -> Path:
     return path
 
 
-def _checked(text: str, change: Callable[[Any], None], intended: Any, file: str, path: Path) -> str:
+def _checked(
+    text: str, change: Callable[[Any], None], intended: Any, file: str, path: Path, lines_go: bool = False
+) -> str:
     refusal = simple(
         "edit-refused",
         f"`{dotted(path)}` can't be changed here without touching something else; nothing was written",
@@ -109,7 +122,8 @@ def _checked(text: str, change: Callable[[Any], None], intended: Any, file: str,
     except (ValueError, TypeError, KeyError, ProfileError):
         raise Unwritten(refusal) from None
     faithful = document.data == intended and not document.problems and _same_order(text, document.data, file)
-    if not faithful or not _comments(text, path, removed=_at(intended, path) is None) <= set(_COMMENT.findall(made)):
+    removed = lines_go or _at(intended, path) is None
+    if not faithful or not _comments(text, path, removed) <= set(_COMMENT.findall(made)):
         raise Unwritten(refusal)
     return made
 
@@ -205,6 +219,13 @@ def _remove(document: Any, path: Path) -> None:
     for part in path[:-1]:
         section = section.get_mapping(_key(section, part))
     del section[_key(section, path[-1])]
+
+
+def _remove_item(document: Any, path: Path, number: int) -> None:
+    section = document
+    for part in path[:-1]:
+        section = section.get_mapping(_key(section, part))
+    del section.get_sequence(_key(section, path[-1]))[number]
 
 
 def _append(document: Any, path: Path, item: Any) -> None:

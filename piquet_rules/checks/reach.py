@@ -87,7 +87,7 @@ def _points(rules: Slots) -> tuple[int, ...]:
 @lru_cache(maxsize=64)
 def _most_for_points(point: PointRule, pips: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(
-        max((point.value(cards) for cards in combinations(pips, length) if length and point.key(cards)), default=0)
+        max((point.value(cards) for cards in set(combinations(pips, length)) if length and point.key(cards)), default=0)
         for length in range(len(pips) + 1)
     )
 

@@ -6,7 +6,7 @@ import argparse
 from typing import TYPE_CHECKING, Any
 
 from piquet_rules.cli.output import say, say_json
-from piquet_rules.cli.parser import add_json, setting, whole_number
+from piquet_rules.cli.parser import Usage, add_json, setting, whole_number
 from piquet_rules.cli.table import table, wrapped
 
 if TYPE_CHECKING:
@@ -42,11 +42,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(given: argparse.Namespace) -> int:
     """List them; 1 where no variant is as asked for."""
-    if given.mixins:
-        return _mixins(given.json)
     from piquet_rules.authoring.filters import variants
 
     asked = {name: getattr(given, name) for name in ("players", "pack", "length", "era", "language", "where")}
+    if given.mixins:
+        return _mixins(given, asked)
     found = variants(given.words, **asked)
     if given.json:
         say_json([_for_programs(profile) for profile in found])
@@ -58,14 +58,19 @@ def run(given: argparse.Namespace) -> int:
     return 0 if found else 1
 
 
-def _mixins(as_json: bool) -> int:
-    """List the shipped mixins: id, title, summary."""
+def _mixins(given: argparse.Namespace, asked: dict[str, Any]) -> int:
+    """List the shipped mixins that speak of the words: id, title, summary; 1 where none does."""
     from piquet_rules.authoring.mixins import mixins
 
-    found = [each.to_json() for each in mixins()]
-    if as_json:
+    if any(asked.values()):
+        raise Usage("`--mixins` goes with words only", "mixins are no games: leave the other options out")
+    found = [each.to_json() for each in mixins(given.words)]
+    if given.json:
         say_json(found)
-        return 0
+        return 0 if found else 1
+    if not found:
+        say("no mixin speaks of that; `piquet variants --mixins` lists them all")
+        return 1
     blocks = [
         "\n".join([each["id"], *(f"    {line}" for line in [each["title"], *wrapped(each["summary"].split(), _WIDTH)])])
         for each in found

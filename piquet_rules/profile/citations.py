@@ -7,8 +7,7 @@ got another kind loses what was cited for it before.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 from pydantic_core import to_json
@@ -27,8 +26,7 @@ from piquet_rules.profile.suggest import nearest, offered, shown
 _NOTHING = object()
 
 
-@dataclass(frozen=True)
-class Citation:
+class Citation(NamedTuple):
     """One statement of a rule.
 
     ``place`` is a number, a text, or names with numbers and texts (``{"law": 66}``); ``grade`` is stated,
@@ -63,9 +61,22 @@ def cited_at(place: int | str | Mapping[str, int | str] | None) -> str:
 
 def cited(state: Merged, key: str) -> tuple[Citation, ...]:
     """All citations for a key, those of the narrowest path and the latest file first."""
+    return tuple(_citation(*given) for given in _given(state, key))
+
+
+def is_cited(state: Merged, key: str) -> bool:
+    """Whether any citation for a key holds; no file is read again to say where it stands."""
+    return any(holds for *_, holds in _given(state, key))
+
+
+_Given = tuple[Layer, Entry, Path, Path, bool]
+"""A citation: its file, itself, the path that it speaks of, the path where it stands, and whether it holds."""
+
+
+def _given(state: Merged, key: str) -> Iterator[_Given]:
     path = undotted(key)
-    found = (each for n in range(len(path), 0, -1) for each in _at(state, path, path[:n]))
-    return tuple(found)
+    for n in range(len(path), 0, -1):
+        yield from _at(state, path, path[:n])
 
 
 def holding(citations: tuple[Citation, ...]) -> tuple[Citation, ...]:
@@ -74,7 +85,7 @@ def holding(citations: tuple[Citation, ...]) -> tuple[Citation, ...]:
     return tuple(each for each in held if (each.key, each.layer) == (held[0].key, held[0].layer))
 
 
-def _at(state: Merged, path: Path, cited_path: Path) -> Iterator[Citation]:
+def _at(state: Merged, path: Path, cited_path: Path) -> Iterator[_Given]:
     """Citations given for one path, for the value at another at or below it; the latest file first."""
     slot = str(path[0])
     since = state.kinds_from.get(slot, 0)
@@ -83,8 +94,8 @@ def _at(state: Merged, path: Path, cited_path: Path) -> Iterator[Citation]:
         layer, rules = state.history[n]
         entries = layer.head.cite.get(dotted(cited_path), ())
         for m, entry in enumerate(entries if isinstance(entries, tuple) else (entries,)):
-            holds = _speaks_of(entry, path, cited_path, now, rules, state.rules)
-            yield _citation(layer, entry, cited_path, m, isinstance(entries, tuple), holds)
+            at: Path = ("cite", dotted(cited_path), m) if isinstance(entries, tuple) else ("cite", dotted(cited_path))
+            yield layer, entry, cited_path, at, _speaks_of(entry, path, cited_path, now, rules, state.rules)
 
 
 def _speaks_of(entry: Entry, path: Path, cited_path: Path, now: Any, then: Rules, rules: Rules) -> bool:
@@ -128,8 +139,7 @@ def in_one_spelling(slot: str, lines: Mapping[str, Any]) -> Mapping[str, Any]:
         return lines
 
 
-def _citation(layer: Layer, entry: Entry, path: Path, number: int, listed: bool, holds: bool) -> Citation:
-    at = ("cite", dotted(path), number) if listed else ("cite", dotted(path))
+def _citation(layer: Layer, entry: Entry, path: Path, at: Path, holds: bool) -> Citation:
     return Citation(
         entry.work,
         entry.place,

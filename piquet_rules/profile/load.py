@@ -134,6 +134,8 @@ def _file(name: str) -> Found:
 def _near(name: str) -> str:
     if is_file(Path(f"{name}.yaml")):
         return f"for the file in this folder write `./{name}.yaml`"
+    if name in shipped.mixin_ids():
+        return f"`{name}` is a mixin, which a profile adds with `mixins: [{name}]`"
     return did_you_mean(name, shipped_ids()) or f"there are {listed(shipped_ids(), 'and')}"
 
 

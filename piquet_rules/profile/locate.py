@@ -30,7 +30,7 @@ class Refusal(NamedTuple):
     instead: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Found:
     """A file to be read: how messages name it, where it is, its bytes, and whether it is shipped.
 

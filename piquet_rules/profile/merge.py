@@ -7,7 +7,7 @@ Mappings merge key by key, lists and single values replace, a slot of another ki
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
@@ -239,9 +239,22 @@ def _nothing_there(state: Merged, layer: Layer, path: Path, at: Path) -> Problem
             at,
             help="take this entry away",
         )
-    from piquet_rules.profile.unknown import unknown_path  # only errors need it
+    from piquet_rules.profile.suggest import nearest, offered
+    from piquet_rules.profile.unknown import unknown_path  # only errors need them
 
     refusal = unknown_path(path, kinds)
     message = f"there is nothing to unset at `{shown(dotted(path))}`"
-    told = refusal._replace(code="unset-missing", message=message, help=refusal.help or refusal.message)
+    helping, instead = offered(nearest(dotted(path), _what_is_there(state), most=1))
+    if not helping:
+        helping, instead = refusal.help or refusal.message, ""
+    told = refusal._replace(code="unset-missing", message=message, help=helping, instead=instead)
     return layer.document.refused(told, at)
+
+
+def _what_is_there(state: Merged) -> Iterator[str]:
+    """Every slot that is played, and every key that has a value: what could be taken away."""
+    for slot, lines in state.rules.items():
+        cls = keys.kind_class(slot, lines.get("kind"))
+        if cls is not None and not cls.neutral_kind:
+            yield slot
+            yield from (dotted(path) for path, _ in keys.leaves(lines, (slot,)) if path[-1] != "kind")

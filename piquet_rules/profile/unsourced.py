@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from piquet_rules.errors import Problem
-from piquet_rules.profile.citations import cited, in_one_spelling
+from piquet_rules.profile.citations import in_one_spelling, is_cited
 from piquet_rules.profile.keys import Path, dotted, leaves, look_up
 from piquet_rules.profile.layers import Layer
 from piquet_rules.profile.merge import Merged
@@ -20,7 +20,7 @@ def without_source(layer: Layer, state: Merged) -> Iterator[Problem]:
     if layer.base is None or layer.found.shipped or layer.change:
         return
     changed = dict(_changed(layer, state))
-    bare = [path for path in changed if not any(each.holds for each in cited(state, dotted(path)))]
+    bare = [path for path in changed if not is_cited(state, dotted(path))]
     if not bare:
         return
     keys = [dotted(path) for path in bare]

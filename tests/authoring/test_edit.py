@@ -121,7 +121,7 @@ def test_an_editor_that_does_something_else_is_not_believed(house: Path, monkeyp
             def __str__(self) -> str:
                 return self.text
 
-        monkeypatch.setattr(yaml_edits.yaml_edit, "YamlFile", Stream)
+        monkeypatch.setattr("piquet_rules.authoring.yaml_edits.yaml_edit.YamlFile", Stream)
         monkeypatch.setattr(yaml_edits, "_set", lambda *_: None)
         with pytest.raises(Unwritten, match="edit-refused"):
             set_key(house, "tricks.last", 4)

@@ -100,7 +100,8 @@ def path_cases() -> Iterator[Case]:
 
 def counted(cases: Iterable[Case], slips_of: Callable[[Case], Iterable[str]]) -> tuple[int, list[str]]:
     """How many slips were tried, and those that found something else."""
-    tried, missed = 0, []
+    tried = 0
+    missed: list[str] = []
     for case in cases:
         for slip in slips_of(case):
             tried += 1
@@ -152,7 +153,8 @@ def test_other_spellings_are_always_right(how: str) -> None:
 
 
 def test_a_key_one_level_off_is_found() -> None:
-    missed, tried = [], 0
+    missed: list[object] = []
+    tried = 0
     for slot, cls in models():
         inner = [key.split(".") for key in keys_of(cls) if "." in key]
         sections = {key[0] for key in inner}
@@ -171,7 +173,8 @@ def test_a_key_one_level_off_is_found() -> None:
 
 
 def test_a_key_at_the_top_is_sent_to_its_slot() -> None:
-    missed, tried = [], 0
+    missed: list[object] = []
+    tried = 0
     for slot, cls in models():
         for key in {key.split(".")[-1] for key in keys_of(cls)} - {"kind", *SLOT_TYPES, *HEAD_KEYS}:
             tried += 1
@@ -181,7 +184,8 @@ def test_a_key_at_the_top_is_sent_to_its_slot() -> None:
 
 
 def test_a_key_of_another_slot_is_sent_there() -> None:
-    missed, tried = [], 0
+    missed: list[object] = []
+    tried = 0
     for slot, cls in models():
         own = {key for other in ours().kinds[slot].values() for key in other.model_fields}
         for home, other in models():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from tests.knobs.equivalent import EQUIVALENT, proved
 from tests.knobs.observed import Deals, boundaries, settled
 
 NOT_PLAYED = "a record with an irregularity is refused; what it would cost is decided at the table"
+MIXINS = Path(__file__).resolve().parents[2] / "variants" / "mixins"
 DESCRIPTIVE = {
     "cut.tie": "the cut is made before a record begins",
     "deal.packets": "a record holds the cards as dealt, in whatever packets",
@@ -101,6 +103,26 @@ def test_every_change_of_a_value_shows(variant: str) -> None:
     assert dead == [], f"nothing shows these changes of {variant}; seen: {dict(seen)}"
     assert seen["deal"] > 100
     assert seen["partie"] > 10
+
+
+@pytest.mark.parametrize("mixin", pq.mixins(), ids=lambda mixin: mixin.id)
+def test_every_change_of_a_value_of_a_mixin_shows(mixin: pq.Mixin) -> None:
+    profile = pq.load(MIXINS / f"{mixin.id}.yaml")
+    watch = Watch(profile)
+    shown, dead = 0, []
+    for change in changes(profile):
+        changed = change.applied(profile) if set_by(mixin, change.key) else None
+        if changed is not None and not proved(change.key, profile, changed):
+            where = watch.shows(change, changed)
+            shown += bool(where)
+            dead += [] if where else [f"{change.key} = {change.value}"]
+    assert dead == [], f"nothing shows these changes of {mixin.id}"
+    assert shown
+
+
+def set_by(mixin: pq.Mixin, key: str) -> bool:
+    """Whether a key, or the list or table that it stands in, is set by a mixin."""
+    return any(key == own or key.startswith(f"{own}.") for own in mixin.sets)
 
 
 def test_every_value_of_every_variant_is_changed() -> None:

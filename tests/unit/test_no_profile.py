@@ -30,7 +30,7 @@ HOUSE = "format: 1\nid: house\n"
 DEAL = "hands: {elder: AKQJT987.AKQJ.., younger: ..AKQJT987.AKQJ}\n"
 
 
-@pytest.fixture(params=SECRETS.values(), ids=SECRETS.keys())
+@pytest.fixture(params=list(SECRETS.values()), ids=list(SECRETS))
 def secret(request: pytest.FixtureRequest, piquet: Piquet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A file with a secret in it, in the folder where the commands run."""
     monkeypatch.chdir(tmp_path)

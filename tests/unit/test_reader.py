@@ -12,8 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from piquet_rules.errors import Place, Problem, ProfileError
-from piquet_rules.profile import build, guard, quick, shipped
+from piquet_rules.profile import build, guard, layers, quick, shipped
 from piquet_rules.profile.explain import explain_scalar
+from piquet_rules.profile.load import loads
 from piquet_rules.profile.reader import Document, Limits, Scalar, read
 
 TEXT = """\
@@ -349,6 +350,16 @@ def test_the_shipped_files_need_no_careful_reading_and_have_the_same_places() ->
         assert document.look_up is not None, name
         assert repr(document.data) == repr(closely(document.text).data)
         assert document.places == closely(document.text).places
+
+
+def test_a_profile_without_errors_asks_no_shipped_file_for_its_places(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(layers, "_SHIPPED", {})
+    profile = loads("format: 1\nid: rook\nextends: russian-karolik\ntricks: {last: 3}\nunset: [full_count]\n")
+
+    below = list(profile.layer.chain())[1:]
+    assert [vars(each.document).keys() & {"places"} for each in below] == [set(), set()]
+    assert profile.origin("deal.hand").place.line > 1
+    assert any("places" in vars(each.document) for each in below)
 
 
 @pytest.mark.parametrize("parser", [quick.Parser, yaml.SafeLoader])
