@@ -60,7 +60,8 @@ def _spaced(text: str) -> str:
         if start == stop:
             continue
         made += [_gap(text[end:start], before, token), _written(token, text[start:stop])]
-        before, end = token, stop
+        # A long text takes its line end with it, so that what follows begins a line.
+        before, end = None if text[stop - 1] == "\n" else token, stop
     made.append(_gap(text[end:], before, None))
     return "".join(made).lstrip("\n").rstrip() + "\n"
 
@@ -77,8 +78,7 @@ def _gap(blank: str, before: Any, after: Any) -> str:
     if "\n" not in blank:
         if "#" in blank:  # the last line of a text
             return _comment(blank)
-        ends_line = isinstance(before, ScalarToken) and before.style in ("|", ">")
-        return blank if before is None or ends_line else _between(blank, before, after)
+        return blank if before is None else _between(blank, before, after)
     first, *lines = blank.split("\n")
     last = lines.pop()
     stripped = [line.rstrip() for line in lines]
@@ -124,7 +124,7 @@ def _indented(text: str) -> str:
             shift = moves[number] + _width(line, STEP) - _column(line) - _width(line)
         elif line.strip():
             columns[number] = max(_column(line) + shift, 0)
-    columns |= _of_comments(lines, moves, _inside(text))
+    columns |= _of_comments(lines, moves, _inside(text, lines))
     columns |= _of_long_texts(text, lines, moves)
     made = (_narrow(line) if number in moves else line for number, line in enumerate(lines))
     return "\n".join(_at_column(line, columns.get(number)) for number, line in enumerate(made))
@@ -182,7 +182,7 @@ def _enter_or_leave(levels: list[_Level], token: Any) -> None:
         levels.pop()
 
 
-def _inside(text: str) -> set[int]:
+def _inside(text: str, lines: list[str]) -> set[int]:
     """The lines on which a text or a pair of brackets goes on that began on an earlier one."""
     inside: set[int] = set()
     opened: list[int] = []
@@ -191,10 +191,34 @@ def _inside(text: str) -> set[int]:
             opened.append(token.start_mark.line)
         elif isinstance(token, _CLOSES):
             inside.update(range(opened.pop() + 1, token.end_mark.line + 1))
+        elif isinstance(token, ScalarToken) and token.style in _LONG:
+            inside.update(_content(lines, token))
         elif isinstance(token, ScalarToken):
-            end = token.end_mark
-            inside.update(range(token.start_mark.line + 1, end.line + (end.column > 0)))
+            inside.update(range(token.start_mark.line + 1, token.end_mark.line + 1))
     return inside
+
+
+_LONG = ("|", ">")
+
+
+def _content(lines: list[str], token: Any) -> Iterator[int]:
+    """The lines of a long text that are not blank: the first is indented, no other is less so."""
+    first = token.start_mark.line
+    indent = 0
+    for number in range(first + 1, len(lines)):
+        if not lines[number].strip():
+            continue
+        column = _column(lines[number])
+        indent = indent or column
+        if column < indent or column <= _old_home(lines[first], token):
+            return
+        yield number
+
+
+def _old_home(line: str, token: Any) -> int:
+    """The column of the section or list that a long text stands in; -1 for one that is all of a document."""
+    keyed = line[_column(line) + _width(line) : token.start_mark.column].strip()
+    return _column(line) + _width(line) if keyed else _column(line) + _width(line) - STEP if _width(line) else -1
 
 
 def _of_comments(lines: list[str], moves: dict[int, int], inside: set[int]) -> dict[int, int]:
@@ -220,23 +244,18 @@ def _of_long_texts(text: str, lines: list[str], moves: dict[int, int]) -> dict[i
     """Columns of the lines of texts that `|` and `>` announce: one level below their key."""
     columns: dict[int, int] = {}
     for token in _tokens(text):
-        if isinstance(token, ScalarToken) and token.style in ("|", ">"):
-            first = token.start_mark.line
-            if re.match(r"[|>][-+]?[0-9]", text[token.start_mark.index :]):
-                continue
-            columns.update(_of_long_text(lines, first, token.end_mark, _home(lines, first, token, moves)))
+        if isinstance(token, ScalarToken) and token.style in _LONG:
+            content = list(_content(lines, token))
+            counted = re.match(r"[|>][-+]?[0-9]", text[token.start_mark.index :])
+            if content and not counted:
+                shift = _home(lines, token, moves) + STEP - _column(lines[content[0]])
+                columns |= {number: _column(lines[number]) + shift for number in content}
     return columns
 
 
-def _of_long_text(lines: list[str], first: int, end: Any, home: int) -> Iterator[tuple[int, int]]:
-    stop = end.line + (end.column > 0)
-    filled = [n for n in range(first + 1, min(stop, len(lines))) if lines[n].strip()]
-    shift = home + STEP - _column(lines[filled[0]]) if filled else 0
-    yield from ((n, _column(lines[n]) + shift) for n in filled)
-
-
-def _home(lines: list[str], first: int, token: Any, moves: dict[int, int]) -> int:
+def _home(lines: list[str], token: Any, moves: dict[int, int]) -> int:
     """The new column of the section or list that a long text stands in."""
+    first = token.start_mark.line
     line = lines[first][: token.start_mark.column]
     width = _width(line, STEP)
     keyed = bool(line[_column(line) + _width(line) :].strip())

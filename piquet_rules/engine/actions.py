@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, overload
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from piquet_rules.cards import Pack
 from piquet_rules.compiled import CATEGORY_NAMES
 from piquet_rules.engine.called import called_from, called_text
+from piquet_rules.engine.lazy import Lazy
 from piquet_rules.kernel import layout as at
 
 CARTE_BLANCHE = "carte-blanche"
@@ -145,7 +146,7 @@ EVENT_SCHEMA: dict[str, Any] = {
 """JSON Schema of an event."""
 
 
-class EventLog(Sequence[Event]):
+class EventLog(Lazy[Event]):
     """What one action caused, in order; the rows are read when they are asked for."""
 
     __slots__ = ("_rows",)
@@ -156,17 +157,7 @@ class EventLog(Sequence[Event]):
     def __len__(self) -> int:
         return len(self._rows) // at.ROW
 
-    @overload
-    def __getitem__(self, index: int) -> Event: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[Event]: ...
-    def __getitem__(self, index: int | slice) -> Event | list[Event]:
-        if isinstance(index, slice):
-            return [self[place] for place in range(*index.indices(len(self)))]
-        if index < 0:
-            index += len(self)
-        if not 0 <= index < len(self):
-            raise IndexError(index)
+    def item(self, index: int) -> Event:
         return Event(*self._rows[index * at.ROW : (index + 1) * at.ROW])
 
     def __eq__(self, other: object) -> bool:

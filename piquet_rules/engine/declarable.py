@@ -5,12 +5,12 @@ A suit has at most 512 holdings, so what can be called from each is found once a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import combinations, product
 from math import prod
-from typing import overload
 
 from piquet_rules.cards import STRIDE, SUIT_MASK, Hand, cards_of, hand_of
+from piquet_rules.engine.lazy import Lazy, Listed
 from piquet_rules.kernel import layout as at
 from piquet_rules.kernel.holdings import voids
 from piquet_rules.kernel.layout import Rules
@@ -28,18 +28,18 @@ class Declarable:
         self._points: list[Group | None] = [None] * at.SUIT_SETS
         self._runs: list[tuple[Group, ...] | None] = [None] * at.SUIT_SETS
 
-    def of(self, hand: Hand, category: int) -> Sequence[int]:
+    def of(self, hand: Hand, category: int) -> Lazy[int]:
         """All that may be declared of a hand in a category, as sets of cards; 0 is nothing."""
         noughts = self._noughts_of(hand, category)
         if category == at.POINT:
-            found: Sequence[int] = Choices(((0, *self._points_of(hand), *noughts[:1]),))
+            found = Choices(((0, *self._points_of(hand), *noughts[:1]),))
         elif category == at.SEQUENCE:
             found = Choices((*self._runs_of(hand), (0, *noughts)) if noughts else self._runs_of(hand))
         else:
             found = Choices(_sets_of(self._rules, hand))
         if self._rules[at.SINKING]:
             return found
-        return [cards for cards in found if check_declaration(self._rules, hand, category, cards) == OK]
+        return Listed([cards for cards in found if check_declaration(self._rules, hand, category, cards) == OK])
 
     def _noughts_of(self, hand: Hand, category: int) -> Group:
         """The first void suit, the first two, and so on, where they can be called in a category."""
@@ -70,7 +70,7 @@ class Declarable:
         return groups
 
 
-class Choices(Sequence[int]):
+class Choices(Lazy[int]):
     """One choice from each group, added up: a product that is not listed."""
 
     __slots__ = ("_groups", "_size")
@@ -85,15 +85,7 @@ class Choices(Sequence[int]):
     def __iter__(self) -> Iterator[int]:
         return map(sum, product(*self._groups))
 
-    @overload
-    def __getitem__(self, index: int) -> int: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[int]: ...
-    def __getitem__(self, index: int | slice) -> int | list[int]:
-        if isinstance(index, slice):
-            return [self[place] for place in range(*index.indices(len(self)))]
-        if not 0 <= index < self._size:
-            raise IndexError(index)
+    def item(self, index: int) -> int:
         cards = 0
         for group in reversed(self._groups):
             index, place = divmod(index, len(group))

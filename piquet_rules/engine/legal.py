@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import combinations
 from math import comb
-from typing import overload
 
 from piquet_rules.cards import Hand, cards_of, hand_of
 from piquet_rules.engine.actions import CONCEDE, KIND_OF_PHASE, Action
 from piquet_rules.engine.declarable import Declarable
+from piquet_rules.engine.lazy import Lazy, Listed
 from piquet_rules.kernel import layout as at
 from piquet_rules.kernel.layout import Rules, State
 from piquet_rules.kernel.legal import OK, check, legal_cards, may_concede
@@ -20,7 +20,7 @@ _action = tuple.__new__
 """Builds an Action without the detour of its constructor; this is done once a move."""
 
 
-class LegalActions(Sequence[Action]):
+class LegalActions(Lazy[Action]):
     """All actions that the rules allow in a state: ``len``, ``in``, iterate, index, ``pick``."""
 
     __slots__ = ("_cells", "_concedes", "_kind", "_rules", "_size", "_values")
@@ -31,7 +31,7 @@ class LegalActions(Sequence[Action]):
         self._rules = rules
         self._kind = KIND_OF_PHASE[phase]
         self._concedes = rules[at.CONCESSION] and phase != at.DONE and may_concede(cells, rules)
-        self._values: Sequence[int]
+        self._values: Lazy[int]
         if phase == at.PLAY_PHASE:
             self._values = _Cards(legal_cards(cells, rules))
         elif phase == at.DECLARE_PHASE:
@@ -40,7 +40,7 @@ class LegalActions(Sequence[Action]):
         elif phase == at.EXCHANGE_PHASE:
             self._values = _Exchanges(cells, rules)
         else:
-            self._values = () if phase == at.DONE else (0, 1)
+            self._values = Listed(() if phase == at.DONE else (0, 1))
         self._size = len(self._values) + (1 if self._concedes else 0)
 
     def __len__(self) -> int:
@@ -58,26 +58,17 @@ class LegalActions(Sequence[Action]):
         if self._concedes:
             yield Action(CONCEDE, at.CONCEDE)
 
-    @overload
-    def __getitem__(self, index: int) -> Action: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[Action]: ...
-    def __getitem__(self, index: int | slice) -> Action | list[Action]:
-        if isinstance(index, slice):
-            return [self[place] for place in range(*index.indices(self._size))]
-        if not -self._size <= index < self._size:
-            raise IndexError(index)
-        index %= self._size
+    def item(self, index: int) -> Action:
         if self._concedes and index == self._size - 1:
             return Action(CONCEDE, at.CONCEDE)
-        return _action(Action, (self._kind, self._values[index]))
+        return _action(Action, (self._kind, self._values.item(index)))
 
     def pick(self, number: int) -> Action:
         """The action that a 32-bit draw (``piquet_rules.rng.draw``) chooses, all equally likely."""
         return self[below(number, len(self))]
 
 
-class _Cards(Sequence[int]):
+class _Cards(Lazy[int]):
     """The cards of a set, from the lowest number up."""
 
     __slots__ = ("_cards",)
@@ -91,23 +82,14 @@ class _Cards(Sequence[int]):
     def __iter__(self) -> Iterator[int]:
         return cards_of(self._cards)
 
-    @overload
-    def __getitem__(self, index: int) -> int: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[int]: ...
-    def __getitem__(self, index: int | slice) -> int | list[int]:
-        if isinstance(index, slice):
-            return list(self)[index]
+    def item(self, index: int) -> int:
         cards = self._cards
-        while cards:
-            if index == 0:
-                return (cards & -cards).bit_length() - 1
+        for _ in range(index):
             cards &= cards - 1
-            index -= 1
-        raise IndexError(index)
+        return (cards & -cards).bit_length() - 1
 
 
-class _Exchanges(Sequence[int]):
+class _Exchanges(Lazy[int]):
     """The sets of cards that may be laid out, by size and then in order, without listing them."""
 
     def __init__(self, s: State, r: Rules) -> None:
@@ -125,22 +107,14 @@ class _Exchanges(Sequence[int]):
         for size in self._sizes:
             yield from map(hand_of, combinations(self._cards, size))
 
-    @overload
-    def __getitem__(self, index: int) -> int: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[int]: ...
-    def __getitem__(self, index: int | slice) -> int | list[int]:
-        if isinstance(index, slice):
-            return [self[place] for place in range(*index.indices(len(self)))]
+    def item(self, index: int) -> int:
+        """By size, and among as many cards the combination at its place in lexical order."""
+        size = 0
         for size in self._sizes:
             count = comb(len(self._cards), size)
-            if 0 <= index < count:
-                return self._unrank(index, size)
+            if index < count:
+                break
             index -= count
-        raise IndexError(index)
-
-    def _unrank(self, index: int, size: int) -> int:
-        """The combination of this size at a place in lexical order."""
         hand = 0
         for place, card in enumerate(self._cards):
             if size == 0:
