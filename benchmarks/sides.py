@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 from random import Random, random
@@ -93,35 +93,28 @@ def random_play(chance: Random, hands: list[list[str]]) -> list[str]:
 def engine() -> Side:
     """``legal_actions`` and ``apply`` of ``pq.Engine``. Unit: actions."""
     import piquet_rules as pq
+    from piquet_rules.engine.actions import DECLARE, Action
+    from piquet_rules.kernel.holdings import everything
+    from piquet_rules.kernel.layout import CATEGORY, DECLARE_PHASE, ORDER, PHASE
 
     game = pq.Engine(pq.load(VARIANT))
-    everything = everything_declared(game.rules.table)
+    table, legal_actions, apply = game.rules.table, game.legal_actions, game.apply
     dealt = [game.start(seed) for seed in range(RECORDS)]
 
     def actions_by_engine(deals: int) -> int:
         done = 0
         for number in range(deals):
             state = dealt[number % RECORDS]
-            while size := len(legal := game.legal_actions(state)):
-                action = legal[int(random() * size)]
-                state, _ = game.apply(state, everything(state, action))
+            while size := len(legal := legal_actions(state)):
+                if state[PHASE] == DECLARE_PHASE:
+                    action = Action(DECLARE, everything(table, state.hand(state.turn), table[ORDER + state[CATEGORY]]))
+                else:
+                    action = legal[int(random() * size)]
+                state, _ = apply(state, action)
                 done += 1
         return done
 
     return actions_by_engine
-
-
-def everything_declared(table: Sequence[int]) -> Callable[[Any, Any], Any]:
-    """Puts the declaration of all that is held in the place of one chosen by chance."""
-    from piquet_rules.kernel.holdings import everything
-    from piquet_rules.kernel.layout import CATEGORY, ORDER
-
-    def instead(state: Any, action: Any) -> Any:
-        if action.kind != "declare":
-            return action
-        return action._replace(value=everything(table, state.hand(state.turn), table[ORDER + state.cells[CATEGORY]]))
-
-    return instead
 
 
 def loading() -> Side:

@@ -8,8 +8,9 @@ from pathlib import Path
 
 from piquet_rules.errors import NotFound, PiquetError, simple
 from piquet_rules.profile.guard import PROFILE_LIMITS
-from piquet_rules.profile.locate import Found, Refusal, is_file, read_bytes
-from piquet_rules.profile.suggest import shown
+from piquet_rules.profile.locate import Found, Refusal, beside, is_file, read_bytes
+from piquet_rules.profile.shipped import shipped_ids
+from piquet_rules.profile.suggest import did_you_mean, shown
 
 
 class Unwritten(PiquetError):
@@ -25,9 +26,16 @@ def read_source(name: str | os.PathLike[str]) -> Found:
     path = Path(text)
     source = read_bytes(path)
     if isinstance(source, Refusal):
-        hint = f"did you mean `{shown(path.name)}.yaml`?" if is_file(Path(f"{text}.yaml")) else ""
-        raise NotFound(simple(source.code, source.message, help=hint, file=text))
+        raise NotFound(simple(source.code, source.message, help=_near(text, path), file=text))
     return Found(text, source, path, path.parent)
+
+
+def _near(text: str, path: Path) -> str:
+    if is_file(Path(f"{text}.yaml")):
+        return f"did you mean `{shown(path.name)}.yaml`?"
+    if text in shipped_ids():
+        return f"what is shipped stays as it is; `piquet new my-club --extends {text}` begins a file of your own"
+    return did_you_mean(path.name, beside(path))
 
 
 def as_text(source: bytes | str) -> str:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import argparse
 import sys
+from dataclasses import replace
 from pathlib import Path
+from string import ascii_lowercase
 from typing import TYPE_CHECKING, NamedTuple
 
 from piquet_rules.cli.output import complain, say
 from piquet_rules.cli.parser import Usage, add_changes
-from piquet_rules.errors import PiquetError
+from piquet_rules.errors import NotFound, PiquetError, Place, simple
 
 if TYPE_CHECKING:
     from piquet_rules.profile.model import Profile
@@ -129,38 +131,70 @@ def _nearest() -> str | None:
 
 
 def _asked(base: Profile, source: str | None) -> list[_Change]:
-    """Ask what is played differently, until nothing more is."""
+    """Ask what is played differently, until nothing more is.
+
+    Raises PiquetError where an answer meant nothing and no other came after it.
+    """
     changes: list[_Change] = []
+    wrong: PiquetError | None = None
     say(f"What do you play differently from {base.id}? Name it in your words, as `last trick`, or press Enter.")
     while True:
         said = _read()
         if not said:
+            if said is None and wrong is not None:
+                raise wrong
             return changes
-        key = _meant(said, base)
-        if key is None:
+        try:
+            change = _named(said, base, source)
+        except PiquetError as error:
+            wrong = _told(error)
+            say("Name it in other words, or press Enter.")
             continue
-        change = _change(base, key, source)
+        wrong = None
         if change is not None:
-            changes = [*(each for each in changes if each.key != key), change]
+            changes = [*(each for each in changes if each.key != change.key), change]
         say("Is anything else different? Name it, or press Enter.")
 
 
-def _meant(said: str, base: Profile) -> str | None:
-    """The rule that a word names; None, after a message, if that is not clear."""
+def _told(error: PiquetError) -> PiquetError:
+    """Print what is wrong with an answer, and give it back so: an answer stands in no file."""
+    plainly = PiquetError(replace(each, place=Place(""), line_text="", related=()) for each in error.problems)
+    complain(plainly.problems)
+    return plainly
+
+
+def _named(said: str, base: Profile, source: str | None) -> _Change | None:
+    """What becomes of a rule that is named, as `last trick` or `no pique`; None if it stays as it was.
+
+    Raises PiquetError where the words name no rule, or one that can't be left out.
+    """
     from piquet_rules.authoring.meant import keys_meant
 
-    try:
-        keys = keys_meant(said, base)
-    except PiquetError as error:
-        complain(error.problems)
-        say("Name it in other words, or press Enter.")
-        return None
+    first, _, rest = said.partition(" ")
+    if first.casefold() in ("no", "without") and rest:
+        slots = {key.partition(".")[0] for key in keys_meant(rest, base)}
+        slot = slots.pop() if len(slots) == 1 else rest
+        base.unset(slot)
+        return _Change(slot, None, _who(source))
+    key = _one_of(keys_meant(said, base), base)
+    return _change(base, key, source) if key else None
+
+
+def _one_of(keys: list[str], base: Profile) -> str | None:
+    """The rule that is meant among several; None if that is not said. Raises PiquetError for none of them."""
     if len(keys) == 1:
         return keys[0]
-    say("Which of these is it? Write its name.")
-    for key in keys:
-        say(f"  {key}: {_is_now(base, key)}")
-    return None
+    letters = dict(zip(ascii_lowercase, keys, strict=False))
+    say("Which of these is it? Write its letter or its name, or press Enter if it is none.")
+    for letter, key in letters.items():
+        say(f"  {letter}  {key}: {_is_now(base, key)}")
+    said = _read()
+    if not said:
+        return None
+    named = {key.rpartition(".")[2]: key for key in keys} | {key: key for key in keys} | letters
+    if said.casefold() not in named:
+        raise NotFound(simple("unknown-term", f"`{said}` is none of these", help=f"write a letter from a to {letter}"))
+    return named[said.casefold()]
 
 
 def _is_now(base: Profile, key: str) -> str:
@@ -179,12 +213,18 @@ def _change(base: Profile, key: str, source: str | None) -> _Change | None:
     value = _value(base, key)
     if value == "":
         return None
-    if source is None:
-        say("Who decided it? (as `club meeting 2026`, or press Enter)")
-    who = source if source is not None else _read()
+    who = _who(source)
     slot = key.partition(".")[0]
     taken_away = value is None and _can_be_away(base, slot)
-    return _Change(slot if taken_away else key, value, who or "")
+    return _Change(slot if taken_away else key, value, who)
+
+
+def _who(source: str | None) -> str:
+    """Who decided a change: asked for if ``--source`` does not say."""
+    if source is not None:
+        return source
+    say("Who decided it? (as `club meeting 2026`, or press Enter)")
+    return _read() or ""
 
 
 def _can_be_away(base: Profile, slot: str) -> bool:
@@ -208,8 +248,7 @@ def _value(base: Profile, key: str) -> str | None:
         try:
             return _tried(base, key, said)
         except PiquetError as error:
-            wrong = error
-            complain(error.problems)
+            wrong = _told(error)
             say("Write another value, or press Enter to leave it as it is.")
 
 

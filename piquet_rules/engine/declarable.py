@@ -12,7 +12,7 @@ from math import prod
 from piquet_rules.cards import STRIDE, SUIT_MASK, Hand, cards_of, hand_of
 from piquet_rules.engine.lazy import Lazy, Listed
 from piquet_rules.kernel import layout as at
-from piquet_rules.kernel.holdings import voids
+from piquet_rules.kernel.holdings import three_of, voids
 from piquet_rules.kernel.layout import Rules
 from piquet_rules.kernel.legal import OK, check_declaration, lowest_run, nought_counts
 
@@ -25,8 +25,8 @@ class Declarable:
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
-        self._points: list[Group | None] = [None] * at.SUIT_SETS
-        self._runs: list[tuple[Group, ...] | None] = [None] * at.SUIT_SETS
+        self._points: dict[int, Group] = {}
+        self._runs: dict[int, tuple[Group, ...]] = {}
 
     def of(self, hand: Hand, category: int) -> Lazy[int]:
         """All that may be declared of a hand in a category, as sets of cards; 0 is nothing."""
@@ -49,25 +49,28 @@ class Declarable:
         each = [at.VOID << suit for suit in range(4) if void & at.VOID << suit]
         return tuple(sum(each[:number]) for number in range(1, len(each) + 1))
 
-    def _points_of(self, hand: Hand) -> Iterator[int]:
+    def _points_of(self, hand: Hand) -> Group:
+        found: Group = ()
         for suit in range(4):
-            held = hand >> suit * STRIDE & SUIT_MASK
-            calls = self._points[held]
+            held = hand & SUIT_MASK << suit * STRIDE
+            calls = self._points.get(held)
             if calls is None:
-                calls = self._points[held] = tuple(_points_in(self._rules, held))
-            for cards in calls:
-                yield cards << suit * STRIDE
+                calls = tuple(cards << suit * STRIDE for cards in _points_in(self._rules, held >> suit * STRIDE))
+                self._points[held] = calls
+            found += calls
+        return found
 
     def _runs_of(self, hand: Hand) -> tuple[Group, ...]:
-        groups: tuple[Group, ...] = ()
+        found: tuple[Group, ...] = ()
         for suit in range(4):
-            held = hand >> suit * STRIDE & SUIT_MASK
-            runs = self._runs[held]
-            if runs is None:
-                runs = self._runs[held] = tuple(_runs_in(self._rules, held))
-            if runs:
-                groups += tuple(tuple(part << suit * STRIDE for part in run) for run in runs)
-        return groups
+            held = hand & SUIT_MASK << suit * STRIDE
+            groups = self._runs.get(held)
+            if groups is None:
+                runs = _runs_in(self._rules, held >> suit * STRIDE)
+                groups = tuple(tuple(part << suit * STRIDE for part in run) for run in runs)
+                self._runs[held] = groups
+            found += groups
+        return found
 
 
 class Choices(Lazy[int]):
@@ -117,7 +120,7 @@ def _runs_in(r: Rules, held: int) -> Iterator[Group]:
 def _sets_of(r: Rules, hand: Hand) -> tuple[Group, ...]:
     """For each rank that makes sets: nothing, four cards, or any three."""
     groups = []
-    for height in cards_of(r[at.SET_HEIGHTS]):
+    for height in cards_of(r[at.SET_HEIGHTS] & three_of(hand)):
         same = [1 << card for card in range(height, at.MOST_CARDS, STRIDE) if hand >> card & 1]
         sizes = (size for size in (4, 3) if r[at.SET_KEY + height * 5 + size])
         group = (0, *(sum(cards) for size in sizes for cards in combinations(same, size)))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from piquet_rules.cards import Pack
+from piquet_rules.cards import Card, Pack
 from piquet_rules.compiled import CATEGORY_NAMES, SEAT_NAMES
 from piquet_rules.engine.called import called_from, called_text
 from piquet_rules.kernel import layout as at
 
 
 class _Cells(NamedTuple):
-    """A stretch of cells: what each is (``number``, ``cards``, ``card``), and how they are labelled."""
+    """A stretch of cells: what each is (``number``, ``cards``, ``card``, ``packed``), and how they are labelled."""
 
     start: int
     size: int
@@ -39,25 +39,41 @@ _FIELDS: dict[str, _Cells] = {
     **{name: _Cells(start, at.MOST_SEATS, form, SEAT_NAMES) for name, (start, form) in _BY_SEAT.items()},
     "reckoned": _Cells(at.RECKONED, at.MOST_SEATS * at.RANKS_OF_RECKONING, "number"),
     "declared": _Cells(at.DECLARED, at.MOST_SEATS * at.CATEGORIES, "cards", _SEAT_AND_CATEGORY),
-    "keys": _Cells(at.KEYS, at.MOST_SEATS * at.CATEGORIES, "number", _SEAT_AND_CATEGORY),
     "winner": _Cells(at.WINNER, at.CATEGORIES, "number", CATEGORY_NAMES),
     "reply": _Cells(at.REPLY, at.CATEGORIES, "number", CATEGORY_NAMES),
     "talon": _Cells(at.TALON, at.MOST_TALON, "card"),
-    "played": _Cells(at.PLAYED, at.MOST_CARDS, "card"),
+    "played": _Cells(at.PLAYED, at.PLAYED_CELLS, "packed"),
 }
-_LENGTH_OF = {"talon": at.TALON_SIZE, "played": at.CARDS_PLAYED}
-"""Where the length of a row of cards stands."""
+
+
+def cards_played(cells: Sequence[int]) -> tuple[Card, ...]:
+    """The cards of a state in the order in which they fell."""
+    places = (divmod(number, at.CARDS_IN_A_CELL) for number in range(cells[at.CARDS_PLAYED]))
+    return tuple(cells[at.PLAYED + cell] >> place * at.CARD_BITS & _CARD for cell, place in places)
+
+
+def _packed(cards: Sequence[Card]) -> list[int]:
+    cells = [0] * at.PLAYED_CELLS
+    for number, card in enumerate(cards):
+        cell, place = divmod(number, at.CARDS_IN_A_CELL)
+        cells[cell] |= card << place * at.CARD_BITS
+    return cells
+
+
+_CARD = (1 << at.CARD_BITS) - 1
 
 
 def state_to_json(cells: Sequence[int], pack: Pack) -> dict[str, Any]:
     """All cells of a state by name; hands and rows of cards as text."""
-    return {name: _write(cells, name, field, pack) for name, field in _FIELDS.items()}
+    return {name: _write(cells, field, pack) for name, field in _FIELDS.items()}
 
 
-def _write(cells: Sequence[int], name: str, field: _Cells, pack: Pack) -> Any:
+def _write(cells: Sequence[int], field: _Cells, pack: Pack) -> Any:
     values = cells[field.start : field.start + field.size]
     if field.form == "card":
-        return " ".join(pack.name(card) for card in values[: cells[_LENGTH_OF[name]]])
+        return " ".join(pack.name(card) for card in values[: cells[at.TALON_SIZE]])
+    if field.form == "packed":
+        return " ".join(pack.name(card) for card in cards_played(cells))
     if field.form == "cards":
         return {
             label: called_text(pack, value) for label, value in zip(field.labels or (), values, strict=True) if value
@@ -79,6 +95,8 @@ def state_from_json(data: Mapping[str, Any], pack: Pack) -> tuple[int, ...]:
 def _read(value: Any, field: _Cells, pack: Pack) -> list[int]:
     if field.form == "card":
         return list(pack.play(value))
+    if field.form == "packed":
+        return _packed(pack.play(value))
     if field.form == "cards":
         return [called_from(pack, value.get(label, "")) for label in field.labels or ()]
     if field.labels:
@@ -87,7 +105,7 @@ def _read(value: Any, field: _Cells, pack: Pack) -> list[int]:
 
 
 def _schema(field: _Cells) -> dict[str, Any]:
-    if field.form == "card":
+    if field.form in ("card", "packed"):
         return {"type": "string"}
     inner = {"type": "string" if field.form == "cards" else "integer"}
     if field.labels:

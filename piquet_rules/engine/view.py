@@ -16,9 +16,10 @@ from piquet_rules.engine.actions import KIND_OF_PHASE, REPLY_NAMES, Action
 from piquet_rules.engine.called import called_text
 from piquet_rules.engine.declarable import Declarable
 from piquet_rules.engine.legal import LegalActions
+from piquet_rules.engine.state_json import cards_played
 from piquet_rules.kernel import layout as at
 from piquet_rules.kernel.declare import all_score
-from piquet_rules.kernel.holdings import best_run, best_set
+from piquet_rules.kernel.holdings import best_run, best_set, key_of
 from piquet_rules.kernel.tricks import PRIVATE, SHOWN
 
 
@@ -124,7 +125,7 @@ def view_of(cells: tuple[int, ...], rules: CompiledRules, seat: int, declarable:
         blanks=tuple(cells[at.DEALT + other] if cells[at.BLANK + other] else 0 for other in range(len(seats))),
         calls=tuple(_call(cells, r, place) for place in range(_spoken(cells))),
         announced=seats[cells[at.ANNOUNCED] - 1] if cells[at.ANNOUNCED] else "",
-        played=cells[at.PLAYED : at.PLAYED + cells[at.CARDS_PLAYED]],
+        played=cards_played(cells),
         tricks=cells[at.WON : at.WON + len(seats)],
         score=cells[at.SCORE : at.SCORE + r[at.SIDES]],
         legal=LegalActions(_of_own_turn(cells, seat), r, declarable) if own_turn else (),
@@ -195,7 +196,7 @@ def _call(cells: tuple[int, ...], r: tuple[int, ...], place: int) -> Call:
     answered = place < cells[at.CATEGORY]
     reply = cells[at.REPLY + category] if answered else at.NO_CALL
     best = _best(r, category, called)
-    value = cells[at.KEYS + leader * at.CATEGORIES + category] if _told(cells, r, category, leader, reply) else 0
+    value = key_of(r, category, called) if _told(cells, r, category, leader, reply) else 0
     scored = tuple(
         _scored(cells, r, category, other) if answered or other != leader else 0 for other in range(r[at.SEATS])
     )

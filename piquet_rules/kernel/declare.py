@@ -14,7 +14,7 @@ from piquet_rules.kernel.holdings import (
 from piquet_rules.kernel.layout import (
     ALL_SEQUENCES, ALL_SETS, ANNOUNCE_PHASE, ANNOUNCED, ANNOUNCED_CAPOT, BOTH_SCORE, CALLED, CAPOT_ANNOUNCED_POINTS,
     CARDS_ONLY, CATEGORIES, CATEGORY, CATEGORY_SOURCE, COUNT_AFTER_LEAD, COUNTED, COVERED, DECLARE_PHASE, DECLARED,
-    EQUAL, FULL_COUNT_POINTS, FULL_COUNT_SCORE, GOOD, HAND, KEYS, LEADER, NO_CALL, NOT_GOOD, ORDER, PHASE, PLAY_PHASE,
+    EQUAL, FULL_COUNT_POINTS, FULL_COUNT_SCORE, GOOD, HAND, LEADER, NO_CALL, NOT_GOOD, ORDER, PHASE, PLAY_PHASE,
     POINT, REPLIED, REPLY, SEATS, SEQUENCE, SIDE, SPOKEN, TURN, WINNER, Events, Rules, State,
 )  # fmt: skip
 
@@ -32,7 +32,6 @@ def declare(s: State, r: Rules, events: Events, cards: int) -> None:
     seat = s[TURN]
     category = r[ORDER + s[CATEGORY]]
     s[DECLARED + seat * CATEGORIES + category] = cards
-    s[KEYS + seat * CATEGORIES + category] = key_of(r, category, cards)
     emit(s, events, CALLED, seat, category, cards, 0)
     s[SPOKEN] += 1
     if s[SPOKEN] < r[SEATS]:
@@ -74,7 +73,7 @@ def point_completes(s: State, r: Rules, seat: int) -> bool:
     if point == best_point(r, hand):
         for suit in range(4):
             cards = hand & SUIT_MASK << suit * STRIDE
-            if rest & cards == rest and point_key(r, cards) == s[KEYS + seat * CATEGORIES + POINT]:
+            if rest & cards == rest and point_key(r, cards) == point_key(r, point):
                 return True
     return rest & point == rest
 
@@ -103,7 +102,7 @@ def resolve(s: State, r: Rules, events: Events, category: int) -> None:
     winner = best_side(s, r, category)
     s[WINNER + category] = winner + 1
     reply = NO_CALL
-    if s[KEYS + leader * CATEGORIES + category] > 0:
+    if s[DECLARED + leader * CATEGORIES + category] > 0:
         reply = EQUAL if winner < 0 else GOOD if winner == r[SIDE + leader] else NOT_GOOD
     s[REPLY + category] = reply
     emit(s, events, REPLIED, (leader + 1) % r[SEATS], reply, category, 0)
@@ -115,7 +114,7 @@ def best_side(s: State, r: Rules, category: int) -> int:
     best = 0
     winner = -1
     for seat in range(r[SEATS]):
-        key = s[KEYS + seat * CATEGORIES + category]
+        key = key_of(r, category, s[DECLARED + seat * CATEGORIES + category])
         if key > best:
             best = key
             winner = r[SIDE + seat]

@@ -66,16 +66,17 @@ RECKONED = BONUS + MOST_SEATS
 """Points of each side by rank of reckoning."""
 DECLARED = RECKONED + MOST_SEATS * RANKS_OF_RECKONING
 """What each seat declared in each category, as cards."""
-KEYS = DECLARED + MOST_SEATS * CATEGORIES
-"""How high that is."""
-WINNER = KEYS + MOST_SEATS * CATEGORIES
+WINNER = DECLARED + MOST_SEATS * CATEGORIES
 """The side that is good in each category, plus one; 0 for none."""
 REPLY = WINNER + CATEGORIES
 TALON = REPLY + CATEGORIES
 """Cards of the talon from the top."""
 PLAYED = TALON + MOST_TALON
-"""Cards in the order in which they fell."""
-STATE_SIZE = PLAYED + MOST_CARDS
+"""Cards in the order in which they fell, ten to a cell: a state is copied at every action of the engine."""
+PLAYED_CELLS = 4
+CARDS_IN_A_CELL = 10
+CARD_BITS = 6
+STATE_SIZE = PLAYED + PLAYED_CELLS
 
 # Sources of points: the codes of award events, and the columns of RANK_OF.
 CARTE_BLANCHE, BLANK_AGAIN, POINT_SCORE, SEQUENCE_SCORE, SET_SCORE, FULL_COUNT_SCORE = range(1, 7)

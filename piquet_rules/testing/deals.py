@@ -12,6 +12,7 @@ from piquet_rules.compiled import CompiledRules
 from piquet_rules.engine.actions import DECLARE, Action, Event
 from piquet_rules.engine.game import Deal, State, TableEngine
 from piquet_rules.engine.legal import LegalActions
+from piquet_rules.engine.state_json import cards_played
 from piquet_rules.kernel import layout as at
 from piquet_rules.kernel.holdings import everything
 from piquet_rules.kernel.legal import lowest_run
@@ -140,7 +141,7 @@ def bound_deal(game: Game) -> BoundDeal:
         announce=last[at.ANNOUNCED] - 1,
         leftover=turned[0] if turned else None,
         concede=last[at.CONCEDED] - 1,
-        play=last[at.PLAYED : at.PLAYED + last[at.CARDS_PLAYED]] or None,
+        play=cards_played(last) or None,
     )
 
 

@@ -77,6 +77,35 @@ def test_words_of_other_languages_and_several_rules(piquet: Piquet, monkeypatch:
     assert [bool(profile.citations(key)) for key in ("tricks.last", "majority.points")] == [False, True]
 
 
+@pytest.mark.parametrize("which", ["a", "points", "capot.points", "A"])
+def test_one_of_several_rules_of_a_word(piquet: Piquet, monkeypatch: pytest.MonkeyPatch, which: str) -> None:
+    answering(monkeypatch, "capot", which, "50", "us")
+    ran = piquet("new", "club", "--extends", "rubicon")
+    assert ran.status == 0, ran.err
+    assert "  a  capot.points: 40 points\n" in ran.out
+    assert load("./club.yaml").value("capot.points") == 50
+
+
+@pytest.mark.parametrize("answers", [["capot", "z"], ["the weather"], ["capot", "points", "x"], ["no talon"]])
+def test_an_answer_that_means_nothing_is_no_file(
+    piquet: Piquet, monkeypatch: pytest.MonkeyPatch, answers: list[str]
+) -> None:
+    answering(monkeypatch, *answers)
+    ran = piquet("new", "club", "--extends", "rubicon")
+    assert ran.status == 1
+    assert "--set" not in ran.err
+    assert os.listdir() == []
+
+
+@pytest.mark.parametrize("words", ["no pique", "without pique", "no Piqué"])
+def test_a_rule_that_is_left_out_in_words(piquet: Piquet, monkeypatch: pytest.MonkeyPatch, words: str) -> None:
+    answering(monkeypatch, words, "the committee")
+    assert piquet("new", "club", "--extends", "rubicon").status == 0
+    profile = load("./club.yaml")
+    assert profile.value("pique") == {"kind": "none"}
+    assert profile.citations("pique")[0].note == "the committee"
+
+
 def test_a_rule_that_is_not_played(piquet: Piquet, monkeypatch: pytest.MonkeyPatch) -> None:
     answering(monkeypatch, "pique.bonus", "none", "the committee")
     assert piquet("new", "club", "--extends", "rubicon").status == 0
@@ -128,7 +157,7 @@ def test_nothing_is_ever_overwritten(piquet: Piquet, name: str) -> None:
     Path("link.yaml").symlink_to("nowhere.yaml")
     assert piquet("new", "other", "--extends", "rubicon", "--set", "tricks.last=3", "--output", "link.yaml").status == 1
     assert Path("club.yaml").read_text() == "mine\n"
-    assert not Path("nowhere.yaml").exists()
+    assert sorted(os.listdir()) == ["club.yaml", "link.yaml"]
 
 
 WRONG = {

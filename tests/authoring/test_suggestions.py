@@ -120,6 +120,12 @@ def test_one_letter_slips_are_right_in_99_of_100(what: str) -> None:
     assert len(missed) <= tried // 100, missed[:40]
 
 
+@pytest.mark.parametrize("slip", ["mni", "imn", "mn", "minn", "mim"])
+def test_of_a_short_word_two_neighbours_may_be_swapped(slip: str) -> None:
+    assert "`min`" in did_you_mean(slip, ["min", "max"])
+    assert did_you_mean("nnn", ["min", "max"]) == ""
+
+
 def two_slips(case: Case) -> Iterable[str]:
     """Some words with two slips; a word of three letters with two wrong ones is another word."""
     if len(case.word) < 4:

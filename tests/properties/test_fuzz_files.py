@@ -42,11 +42,12 @@ examples:
     expect: {winner: B}
 """
 FILES = [HOUSE] * 40 + [(folder() / f"{name}.yaml").read_text("utf-8") for name in shipped_ids()]
-PIECES = [
-    *" \t\n:-{}[],#'\"|>&*!?%@=\\\r\x00`", "  ", ": ", "- ", " # x", "&a", "*a", "!t", "<<", "~", "yes", "010", "1_0", "é", "ж",
-    "\u00a0", "\u2212", "\ufeff", "\u200b", "\u2028", "---\n", "...", "+3", "1:30", ".inf", "null", "lst", "Tricks", "{}", "[]",
-    "03", "none", "99999999999999999999", "1887-05-30", "../x.yaml", "http://x", "./club.yaml", "rubicom", "\ud800",
-]  # fmt: skip
+SIGNS = " \t\n:-{}[],#'\"|>&*!?%@=\\\r\x00`éж\u00a0\u2212\ufeff\u200b\u2028\ud800"
+WORDS_APART = """
+- |: | # x|&a|*a|!t|<<|~|yes|010|1_0|---|...|+3|1:30|.inf|null|lst|Tricks|{}|[]|03|none|99999999999999999999|1887-05-30
+|../x.yaml|http://x|./club.yaml|rubicom
+"""
+PIECES = [*SIGNS, *WORDS_APART.replace("\n", "").split("|"), "  ", "---\n"]
 
 
 def spoilt(chance: Random, text: str) -> str:
@@ -74,8 +75,7 @@ def spoilt(chance: Random, text: str) -> str:
 def made(chance: Random) -> str:
     """A file by a grammar: sections, lists, single values, of words that mostly mean something."""
     lines = ["format: 1", "id: club", f"extends: {chance.choice(['rubicon', *shipped_ids()])}"]
-    for _ in range(chance.randint(1, 5)):
-        lines.append(f"{word(chance)}: {value(chance, chance.randint(0, 3))}")
+    lines += [f"{word(chance)}: {value(chance, chance.randint(0, 3))}" for _ in range(chance.randint(1, 5))]
     return "\n".join(lines[chance.randint(0, 1) :]) + "\n"
 
 

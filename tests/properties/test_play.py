@@ -13,7 +13,7 @@ import piquet_rules as pq
 from piquet_rules.cards import Hand, hand_of
 from piquet_rules.engine.actions import ACTION_SCHEMA, EVENT_SCHEMA, KIND_OF_PHASE, Action
 from piquet_rules.engine.game import State
-from piquet_rules.engine.state_json import STATE_SCHEMA
+from piquet_rules.engine.state_json import STATE_SCHEMA, cards_played
 from piquet_rules.engine.view import VIEW_SCHEMA
 from piquet_rules.kernel import layout as at
 from piquet_rules.testing.deals import Game, eager, play_out, themed_deal, uniform
@@ -37,7 +37,7 @@ def stacks(engine: pq.Engine, state: State) -> list[Hand]:
         *(cells[at.HAND + seat] for seat in seats),
         *(cells[at.LAID_OUT + seat] for seat in seats),
         hand_of(cells[at.TALON + cells[at.TALON_NEXT] : at.TALON + cells[at.TALON_SIZE]]),
-        hand_of(cells[at.PLAYED : at.PLAYED + cells[at.CARDS_PLAYED]]),
+        hand_of(cards_played(cells)),
     ]
 
 

@@ -13,9 +13,10 @@ from typing import Any
 from piquet_rules.cards import Hand, cards_of, hand_of
 from piquet_rules.engine.actions import Action
 from piquet_rules.engine.game import Deal, State, TableEngine
+from piquet_rules.engine.state_json import cards_played
 from piquet_rules.kernel import layout as at
 from piquet_rules.kernel.declare import all_score
-from piquet_rules.kernel.holdings import best_run, best_set
+from piquet_rules.kernel.holdings import best_run, best_set, key_of
 from piquet_rules.kernel.tricks import PRIVATE, SHOWN
 from piquet_rules.testing.deals import Game
 
@@ -81,7 +82,7 @@ def _value_asked(engine: TableEngine, after: State, category: int) -> int | None
     leader = engine.rules.table[at.LEADER]
     declared = [after.cells[at.DECLARED + seat * at.CATEGORIES + category] for seat in (0, 1)]
     sizes = {_size(_best(engine, category, cards)) for cards in declared}
-    return after.cells[at.KEYS + leader * at.CATEGORIES + category] if len(sizes) == 1 else None
+    return key_of(engine.rules.table, category, declared[leader]) if len(sizes) == 1 else None
 
 
 def _counted(engine: TableEngine, after: State, category: int) -> Hand | None:
@@ -142,7 +143,7 @@ def _redealt(game: Game, steps: int, seat: int, chance: Random) -> tuple[Deal, H
     talon = list(game.deal.talon)
     laid = cells[at.LAID_OUT + opponent]
     number = laid.bit_count()
-    played = hand_of(cells[at.PLAYED : at.PLAYED + cells[at.CARDS_PLAYED]])
+    played = hand_of(cards_played(cells))
     held = _all_held(game, steps, opponent)
     known = _known(game, steps, opponent) | (played & held)
     drawn_from = _places_drawn(game, steps, opponent)
