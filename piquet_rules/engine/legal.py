@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from math import comb
 
-from piquet_rules.cards import Hand, cards_of, hand_of
+from piquet_rules.cards import cards_of, hand_of
 from piquet_rules.engine.actions import CONCEDE, KIND_OF_PHASE, Action
 from piquet_rules.engine.declarable import Declarable
 from piquet_rules.engine.lazy import Lazy, Listed
@@ -23,25 +23,23 @@ _action = tuple.__new__
 class LegalActions(Lazy[Action]):
     """All actions that the rules allow in a state: ``len``, ``in``, iterate, index, ``pick``."""
 
-    __slots__ = ("_cells", "_concedes", "_kind", "_rules", "_size", "_values")
+    __slots__ = ("_cards", "_cells", "_concedes", "_kind", "_rules", "_size", "_values")
 
     def __init__(self, cells: State, rules: Rules, declarable: Declarable) -> None:
         phase = cells[at.PHASE]
         self._cells = cells
         self._rules = rules
         self._kind = KIND_OF_PHASE[phase]
-        self._concedes = rules[at.CONCESSION] and phase != at.DONE and may_concede(cells, rules)
-        self._values: Lazy[int]
+        self._concedes = False
+        self._cards = 0
         if phase == at.PLAY_PHASE:
-            self._values = _Cards(legal_cards(cells, rules))
-        elif phase == at.DECLARE_PHASE:
-            hand = cells[at.HAND + cells[at.TURN]]
-            self._values = declarable.of(hand, rules[at.ORDER + cells[at.CATEGORY]])
-        elif phase == at.EXCHANGE_PHASE:
-            self._values = _Exchanges(cells, rules)
-        else:
-            self._values = Listed(() if phase == at.DONE else (0, 1))
-        self._size = len(self._values) + (1 if self._concedes else 0)
+            # Three in four actions are cards: they are kept as a set and need no sequence of their own.
+            self._cards = legal_cards(cells, rules)
+            self._size = self._cards.bit_count()
+            return
+        self._values = _values(cells, rules, declarable)
+        self._concedes = rules[at.CONCESSION] > 0 and phase != at.DONE and may_concede(cells, rules)
+        self._size = len(self._values) + self._concedes
 
     def __len__(self) -> int:
         return self._size
@@ -53,12 +51,17 @@ class LegalActions(Lazy[Action]):
         return action.kind == wanted and check(self._cells, self._rules, action.value) == OK
 
     def __iter__(self) -> Iterator[Action]:
-        for value in self._values:
+        for value in cards_of(self._cards) if self._cards else self._values:
             yield Action(self._kind, value)
         if self._concedes:
             yield Action(CONCEDE, at.CONCEDE)
 
     def item(self, index: int) -> Action:
+        cards = self._cards
+        if cards:
+            for _ in range(index):
+                cards &= cards - 1
+            return _action(Action, (self._kind, (cards & -cards).bit_length() - 1))
         if self._concedes and index == self._size - 1:
             return Action(CONCEDE, at.CONCEDE)
         return _action(Action, (self._kind, self._values.item(index)))
@@ -68,25 +71,14 @@ class LegalActions(Lazy[Action]):
         return self[below(number, len(self))]
 
 
-class _Cards(Lazy[int]):
-    """The cards of a set, from the lowest number up."""
-
-    __slots__ = ("_cards",)
-
-    def __init__(self, cards: Hand) -> None:
-        self._cards = cards
-
-    def __len__(self) -> int:
-        return self._cards.bit_count()
-
-    def __iter__(self) -> Iterator[int]:
-        return cards_of(self._cards)
-
-    def item(self, index: int) -> int:
-        cards = self._cards
-        for _ in range(index):
-            cards &= cards - 1
-        return (cards & -cards).bit_length() - 1
+def _values(s: State, r: Rules, declarable: Declarable) -> Lazy[int]:
+    """The numbers of the actions in any phase but the play."""
+    phase = s[at.PHASE]
+    if phase == at.DECLARE_PHASE:
+        return declarable.of(s[at.HAND + s[at.TURN]], r[at.ORDER + s[at.CATEGORY]])
+    if phase == at.EXCHANGE_PHASE:
+        return _Exchanges(s, r)
+    return Listed(() if phase == at.DONE else (0, 1))
 
 
 class _Exchanges(Lazy[int]):
