@@ -14,9 +14,7 @@ EXAMPLE = "piquet fmt friday-club.yaml\npiquet fmt --check variants"
 def arguments(parser: argparse.ArgumentParser) -> None:
     """The words of the command."""
     parser.add_argument("files", nargs="+", metavar="FILE", help="file of rules or records, or a folder of them")
-    parser.add_argument(
-        "--check", action="store_true", help="write nothing; show what differs, and fail if it does"
-    )
+    parser.add_argument("--check", action="store_true", help="write nothing; show what differs, and fail if it does")
 
 
 def run(given: argparse.Namespace) -> int:

@@ -15,6 +15,7 @@ from piquet_rules.errors import Place, Problem, ProfileError
 from piquet_rules.profile import build, guard, layers, quick, shipped
 from piquet_rules.profile.explain import explain_scalar
 from piquet_rules.profile.load import loads
+from piquet_rules.profile.quick import Parser
 from piquet_rules.profile.reader import Document, Limits, Scalar, read
 
 TEXT = """\
@@ -281,7 +282,7 @@ PIECES = [
 ]
 
 
-@pytest.mark.parametrize("parser", [build.Parser, yaml.SafeLoader])
+@pytest.mark.parametrize("parser", [Parser, yaml.SafeLoader])
 def test_changed_texts_are_read_or_refused_in_order(parser: type, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(build, "Parser", parser)
     chance = random.Random(1882)
