@@ -149,19 +149,20 @@ EVENT_SCHEMA: dict[str, Any] = {
 class EventLog(Lazy[Event]):
     """What one action caused, in order; the rows are read when they are asked for."""
 
-    __slots__ = ("_rows",)
+    __slots__ = ("_rows", "_used")
 
-    def __init__(self, rows: list[int]) -> None:
+    def __init__(self, rows: list[int], used: int) -> None:
         self._rows = rows
+        self._used = used
 
     def __len__(self) -> int:
-        return len(self._rows) // at.ROW
+        return self._used // at.ROW
 
     def item(self, index: int) -> Event:
         return Event(*self._rows[index * at.ROW : (index + 1) * at.ROW])
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, EventLog) and self._rows == other._rows
+        return isinstance(other, EventLog) and self._rows[: self._used] == other._rows[: other._used]
 
     def __hash__(self) -> int:
-        return hash(tuple(self._rows))
+        return hash(tuple(self._rows[: self._used]))

@@ -25,12 +25,13 @@ class Declarable:
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
+        self._noughts = tuple(nought_counts(rules, category) for category in range(at.CATEGORIES))
         self._points: dict[int, Group] = {}
         self._runs: dict[int, tuple[Group, ...]] = {}
 
     def of(self, hand: Hand, category: int) -> Lazy[int]:
         """All that may be declared of a hand in a category, as sets of cards; 0 is nothing."""
-        noughts = self._noughts_of(hand, category)
+        noughts = self._noughts_of(hand) if self._noughts[category] else ()
         if category == at.POINT:
             found = Choices(((0, *self._points_of(hand), *noughts[:1]),))
         elif category == at.SEQUENCE:
@@ -41,10 +42,8 @@ class Declarable:
             return found
         return Listed([cards for cards in found if check_declaration(self._rules, hand, category, cards) == OK])
 
-    def _noughts_of(self, hand: Hand, category: int) -> Group:
-        """The first void suit, the first two, and so on, where they can be called in a category."""
-        if not nought_counts(self._rules, category):
-            return ()
+    def _noughts_of(self, hand: Hand) -> Group:
+        """The first void suit, the first two, and so on."""
         void = voids(hand)
         each = [at.VOID << suit for suit in range(4) if void & at.VOID << suit]
         return tuple(sum(each[:number]) for number in range(1, len(each) + 1))

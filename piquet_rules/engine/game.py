@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from piquet_rules.cards import Card, Hand, hand_of
 from piquet_rules.compiled import CompiledRules
-from piquet_rules.engine.actions import CONCEDE, KIND_OF_PHASE, Action, EventLog
+from piquet_rules.engine.actions import CONCEDE, KIND_OF_PHASE, PLAY, Action, EventLog
 from piquet_rules.engine.declarable import Declarable
 from piquet_rules.engine.legal import LegalActions
 from piquet_rules.engine.reasons import REASONS, Reason
@@ -14,7 +14,7 @@ from piquet_rules.engine.view import View, view_of
 from piquet_rules.errors import IllegalAction, simple
 from piquet_rules.kernel import layout as at
 from piquet_rules.kernel.layout import Rules
-from piquet_rules.kernel.legal import check
+from piquet_rules.kernel.legal import check, legal_cards
 from piquet_rules.kernel.opening import begin
 from piquet_rules.kernel.step import step
 from piquet_rules.rng import shuffled
@@ -133,19 +133,22 @@ class TableEngine:
         return view_of(state, self.rules, seat, self._declarable)
 
 
-_ROOM = at.ROW * 40
+_ROOM = at.ROW * 30
 """Ints that hold the events of any one action."""
 
 
 def _refusal(state: State, table: Rules, action: Action) -> int | str:
     """The reason against an action, as a key of REASONS; 0 for none."""
     kind, value = action
+    in_play = kind == PLAY and state[at.PHASE] == at.PLAY_PHASE and 0 <= value < at.MOST_CARDS
+    if in_play and legal_cards(state, table) >> value & 1:  # type: ignore[arg-type]
+        return 0
     if kind != KIND_OF_PHASE[state[at.PHASE]] and not (kind == CONCEDE and value == at.CONCEDE):
         return "wrong-phase"
     return check(state, table, value)  # type: ignore[arg-type]
 
 
 def _frozen(cells: list[int], rows: list[int]) -> tuple[State, EventLog]:
-    events = EventLog(rows[: cells[at.ROWS]])
+    events = EventLog(rows, cells[at.ROWS])
     cells[at.ROWS] = 0
     return State(cells), events

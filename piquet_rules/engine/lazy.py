@@ -26,12 +26,14 @@ class Lazy(Sequence[Item]):
     @overload
     def __getitem__(self, index: slice) -> list[Item]: ...
     def __getitem__(self, index: int | slice) -> Item | list[Item]:
-        if isinstance(index, slice):
-            return [self.item(place) for place in range(*index.indices(len(self)))]
         size = len(self)
-        if not -size <= index < size:
-            raise IndexError(index)
-        return self.item(index % size)
+        if isinstance(index, slice):
+            return [self.item(place) for place in range(*index.indices(size))]
+        if 0 <= index < size:
+            return self.item(index)
+        if -size <= index < 0:
+            return self.item(index + size)
+        raise IndexError(index)
 
 
 class Listed(Lazy[Item]):
