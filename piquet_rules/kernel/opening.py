@@ -26,7 +26,7 @@ def begin(s: State, r: Rules, events: Events) -> None:
         s[HAND + seat] = s[DEALT + seat]
         s[TAKEN + seat] = -1
     s[SPOKEN] = 0
-    next_blank(s, r, events)
+    next_blank(s, r, events, BLANK_PHASE)
 
 
 def begin_after_exchange(s: State, r: Rules, events: Events) -> None:
@@ -38,31 +38,38 @@ def begin_after_exchange(s: State, r: Rules, events: Events) -> None:
     enter_declarations(s, r, events)
 
 
-def is_blank(s: State, r: Rules, seat: int) -> bool:
-    """Whether a seat's hand holds no court card."""
-    return s[HAND + seat] & r[COURTS] == 0
-
-
-def next_blank(s: State, r: Rules, events: Events) -> None:
-    """Ask the next seat that holds carte blanche whether it shows it; then go on to the exchange."""
+def next_blank(s: State, r: Rules, events: Events, phase: int) -> None:
+    """Ask the next seat that can show carte blanche, before or (again) after the exchange; then go on."""
     while s[SPOKEN] < r[SEATS]:
         seat = (r[LEADER] + s[SPOKEN]) % r[SEATS]
         s[SPOKEN] += 1
-        if r[BLANK_POINTS] and is_blank(s, r, seat):
-            s[PHASE] = BLANK_PHASE
+        if can_show(s, r, seat, phase):
+            s[PHASE] = phase
             s[TURN] = seat
             return
-    award_blanks(s, r, events)
-    enter_exchange(s, r, events)
+    if phase == BLANK_PHASE:
+        award_blanks(s, r, events)
+        enter_exchange(s, r, events)
+    else:
+        award_blanks_again(s, r, events)
+        enter_declarations(s, r, events)
+
+
+def can_show(s: State, r: Rules, seat: int, phase: int) -> bool:
+    """Whether a seat holds no court card, and (after the exchange) showed that it had none before."""
+    if phase == BLANK_PHASE:
+        return r[BLANK_POINTS] > 0 and s[HAND + seat] & r[COURTS] == 0
+    return r[BLANK_AGAIN_POINTS] > 0 and s[BLANK + seat] > 0 and s[HAND + seat] & r[COURTS] == 0
 
 
 def show_blank(s: State, r: Rules, events: Events, shows: int) -> None:
-    """Action: show carte blanche (1) or keep it silent (0)."""
+    """Action: show a hand without court cards (1) or keep it silent (0)."""
     seat = s[TURN]
+    phase = s[PHASE]
     if shows:
-        s[BLANK + seat] = 1
-        emit(s, events, SHOWED, seat, 1, s[HAND + seat], 0)
-    next_blank(s, r, events)
+        s[BLANK + seat] += 1
+        emit(s, events, SHOWED, seat, s[BLANK + seat], s[HAND + seat], 0)
+    next_blank(s, r, events, phase)
 
 
 def award_blanks(s: State, r: Rules, events: Events) -> None:
@@ -123,29 +130,7 @@ def exchange(s: State, r: Rules, events: Events, cards: int) -> None:
         s[TURN] = other
     else:
         s[SPOKEN] = 0
-        next_blank_again(s, r, events)
-
-
-def next_blank_again(s: State, r: Rules, events: Events) -> None:
-    """Ask each seat that showed carte blanche and is again without courts; then go on."""
-    while s[SPOKEN] < r[SEATS]:
-        seat = (r[LEADER] + s[SPOKEN]) % r[SEATS]
-        s[SPOKEN] += 1
-        if r[BLANK_AGAIN_POINTS] and s[BLANK + seat] and is_blank(s, r, seat):
-            s[PHASE] = AGAIN_PHASE
-            s[TURN] = seat
-            return
-    award_blanks_again(s, r, events)
-    enter_declarations(s, r, events)
-
-
-def show_blank_again(s: State, r: Rules, events: Events, shows: int) -> None:
-    """Action: show the hand without courts a second time (1) or not (0)."""
-    seat = s[TURN]
-    if shows:
-        s[BLANK + seat] = 2
-        emit(s, events, SHOWED, seat, 2, s[HAND + seat], 0)
-    next_blank_again(s, r, events)
+        next_blank(s, r, events, AGAIN_PHASE)
 
 
 def award_blanks_again(s: State, r: Rules, events: Events) -> None:

@@ -7,7 +7,7 @@ from piquet_rules.kernel.layout import (
     AGAIN_PHASE, ANNOUNCE_PHASE, BLANK_PHASE, CONCEDE, DECLARE_PHASE, EXCHANGE_PHASE, LEFTOVER_PHASE, PHASE, PLAY_PHASE,
     Events, Rules, State,
 )  # fmt: skip
-from piquet_rules.kernel.opening import exchange, show_blank, show_blank_again
+from piquet_rules.kernel.opening import exchange, show_blank
 from piquet_rules.kernel.tricks import concede, play, turn_leftover
 
 
@@ -26,7 +26,5 @@ def step(s: State, r: Rules, events: Events, action: int) -> None:
         turn_leftover(s, r, events, action)
     elif phase == ANNOUNCE_PHASE:
         announce(s, r, events, action)
-    elif phase == BLANK_PHASE:
+    elif phase in (BLANK_PHASE, AGAIN_PHASE):
         show_blank(s, r, events, action)
-    elif phase == AGAIN_PHASE:
-        show_blank_again(s, r, events, action)

@@ -113,7 +113,8 @@ def test_comparison_counts_it_where_it_counts_and_notes_it_where_not() -> None:
 def test_comparison_goes_on_where_silence_is_forbidden_and_a_void_suit_counts_nothing() -> None:
     silent = pq.load(shipped.root_id()).with_changes({"declarations.sinking": False, "declarations.both_score": True})
     called = {**PLAIN, "declare": {"elder": {"point": "nought", "sequence": ["nought"]}}}
-    pq.compare([called], [game(), silent])
+    found = pq.compare([called], [game(), silent]).to_json()["records"][0]
+    assert all(score is not None for score in found["scores"].values())
 
 
 # --- actions --------------------------------------------------------------------------------
