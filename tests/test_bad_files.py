@@ -51,9 +51,9 @@ def problems(case: dict[str, Any]) -> list[Problem]:
 
 @pytest.mark.parametrize("case", CASES, ids=[case["name"] for case in CASES])
 def test_codes_and_places(case: dict[str, Any]) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     found = problems(case)
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < 1
     assert [[each.code, each.place.line, each.place.column] for each in found] == case["expect"]
     assert found == in_file_order(found)
     assert "\t" not in render_all(found)

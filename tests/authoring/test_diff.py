@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from itertools import permutations
 from pathlib import Path
-from time import monotonic
+from time import process_time
 from typing import Any
 
 import pytest
@@ -132,9 +132,9 @@ def test_bases_and_names() -> None:
 @pytest.mark.parametrize("row", rows("shown.yaml"), ids=lambda row: " ".join(row["set"]))
 def test_an_example_is_found(row: dict[str, Any]) -> None:
     rubicon, other = pq.load("rubicon"), changed(row)
-    start = monotonic()
+    start = process_time()
     shown = pq.find_example(rubicon, other)
-    assert monotonic() - start < 5
+    assert process_time() - start < 5
     assert shown.kind == row["kind"]
     assert shown.name.startswith(row.get("name", ""))
     assert row.get("says", "") in shown.says
@@ -162,9 +162,9 @@ def test_the_search_says_how_many_it_tried() -> None:
     shown = pq.find_example(rubicon, unseen, seconds=0.5)
     assert (shown.kind, shown.says) == ("nothing", "")
     assert shown.tried > len(rubicon.examples)
-    start = monotonic()
+    start = process_time()
     assert pq.find_example(rubicon, unseen, seconds=0).kind == "nothing"
-    assert monotonic() - start < 1
+    assert process_time() - start < 1
 
 
 def test_the_same_points_in_another_order_are_shown_if_nothing_better_is_found() -> None:
