@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 from pathlib import Path
@@ -105,13 +106,14 @@ def _without_wrong_words(text: str, file: str, folder: str | os.PathLike[str] | 
 
 
 def _is_better(errors: list[Problem], left: list[Problem], problem: Problem) -> bool:
-    """Whether a fault is gone, and none has come that can't be repaired in its turn."""
+    """Whether a fault is gone, and none has come that can't be repaired in its turn, not even for another one."""
     gone = all((each.code, each.place[:3]) != (problem.code, problem.place[:3]) for each in left)
     return gone and _hopeless(left) <= _hopeless(errors)
 
 
-def _hopeless(errors: list[Problem]) -> int:
-    return sum(each.instead is None for each in errors)
+def _hopeless(errors: list[Problem]) -> Counter[str]:
+    """How many faults of each code have no repair."""
+    return Counter(each.code for each in errors if each.instead is None)
 
 
 def _errors(text: str, file: str, folder: str | os.PathLike[str] | None) -> list[Problem]:

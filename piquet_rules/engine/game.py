@@ -143,7 +143,7 @@ def _refusal(state: State, table: Rules, action: Action) -> int | str:
     in_play = kind == PLAY and state[at.PHASE] == at.PLAY_PHASE and 0 <= value < at.MOST_CARDS
     if in_play and legal_cards(state, table) >> value & 1:  # type: ignore[arg-type]
         return 0
-    if kind != KIND_OF_PHASE[state[at.PHASE]] and not (kind == CONCEDE and value == at.CONCEDE):
+    if kind != (CONCEDE if value == at.CONCEDE else KIND_OF_PHASE[state[at.PHASE]]):
         return "wrong-phase"
     return check(state, table, value)  # type: ignore[arg-type]
 
