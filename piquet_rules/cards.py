@@ -56,16 +56,6 @@ def hand_of(cards: Iterable[Card]) -> Hand:
     return hand
 
 
-def suit_of(card: Card) -> int:
-    """0 spades, 1 hearts, 2 diamonds, 3 clubs."""
-    return card // STRIDE
-
-
-def height_of(card: Card) -> int:
-    """Place of the card's rank in the pack, 0 for the lowest."""
-    return card % STRIDE
-
-
 @dataclass(frozen=True)
 class Pack:
     """The ranks of a pack, high to low, and all that follows from them."""

@@ -102,6 +102,7 @@ CODES: dict[str, str] = {
     "mixins-disagree": "Two mixins say different things, and the profile does not decide.",
     "no-folder": "A text that came from no file can't name files beside it.",
     "no-profile": "The file is no profile.",
+    "record-for-rules": "The file is a record of a deal or a partie, and a file of rules is wanted.",
     "path-outside": "A path leaves the folder of the profile.",
     "remote-path": "Nothing is fetched while a profile is loaded.",
     "two-bases": "A profile has exactly one base.",
@@ -205,6 +206,7 @@ CODES: dict[str, str] = {
     "no-cards": "A deal has neither the cards as dealt nor the hands after the exchange.",
     "no-record": "The file holds no record.",
     "not-a-record": "What stands where a record should is not a section of words.",
+    "rules-for-record": "The file is one of rules, and a record is wanted.",
     "not-cards": "Cards are wanted here, written in one text.",
     "missing-word": "A record lacks a word that it needs.",
     "only-for-partie": "This stands once for the whole partie, not in one of its deals.",
@@ -221,6 +223,7 @@ CODES: dict[str, str] = {
     "bad-command": "The words of a command can't be understood.",
     "edit-refused": "A change of a file can't be made without touching what it should leave alone.",
     "file-changed": "A file was changed by somebody else while it was worked on.",
+    "read-only": "A file may only be read, so it is not changed.",
     "file-exists": "A file of that name is there already, and is never overwritten.",
     "internal-error": "The program itself has a fault.",
     "system-refused": "The computer did not let the program read or write.",
@@ -251,6 +254,7 @@ CODES: dict[str, str] = {
     "no-exchange": "Cards are exchanged where the rules have no exchange.",
     "play-out-of-place": "Cards are played before or after the play.",
     "out-of-turn": "A card is played by one player while it is the other's turn.",
+    "ids-alike": "Two of the rulesets that are compared have one id.",
     "rules-changed": "A record was played under other rules than it is scored under.",
 }
 """Code → what it means, in one sentence for a reader who met it in a message."""

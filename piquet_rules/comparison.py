@@ -19,16 +19,28 @@ from pydantic import ValidationError
 from piquet_rules.compiled import CompiledRules
 from piquet_rules.compiler import Slots, compile_slots
 from piquet_rules.engine.ledger import Entry
-from piquet_rules.errors import SettlementError
+from piquet_rules.errors import ProfileError, SettlementError, simple
 from piquet_rules.kernel import layout as at
-from piquet_rules.partie import PartieTerms, Settlement, dealer_of, settle
+from piquet_rules.partie import PartieTerms, Settlement, settle
 from piquet_rules.profile.component import Component
 from piquet_rules.profile.model import Profile
 from piquet_rules.profile.slot_field import component
 from piquet_rules.profile.slots import SLOT_TYPES, DealScore
 from piquet_rules.record.record import Record
 from piquet_rules.replay import FixedCards, Played, replay, rescore
-from piquet_rules.scoring import AnyRecord, Score, as_record, bound, by_player, compiled, law, profile_of
+from piquet_rules.scoring import (
+    AnyRecord,
+    Score,
+    as_record,
+    bound,
+    by_player,
+    changed_rules,
+    compiled,
+    elders_of,
+    law,
+    profile_of,
+    settled_so_far,
+)
 
 ONE_AT_A_TIME, TOGETHER = "one-at-a-time", "together"
 SETTLEMENT = "settlement"
@@ -68,7 +80,7 @@ class Cause(NamedTuple):
     method: str
 
     def to_json(self) -> dict[str, Any]:
-        """The cause as the contract prints it."""
+        """The cause as `piquet compare --json` prints it."""
         said = self._asdict()
         return {"from": said.pop("origin"), **said, "keys": list(self.keys)}
 
@@ -93,7 +105,7 @@ class RecordComparison:
     causes: tuple[Cause, ...]
 
     def to_json(self) -> dict[str, Any]:
-        """The comparison as the contract prints it; parties add their settlements."""
+        """The comparison as `piquet compare --json` prints it; parties add their settlements."""
         said: dict[str, Any] = {
             "scores": {column.variant: column.score and dict(column.score) for column in self.columns},
             "notes": [note._asdict() for note in self.notes],
@@ -119,6 +131,11 @@ def compare(records: Sequence[AnyRecord], profiles: Sequence[Profile]) -> Compar
 
     Raises RecordError where a record breaks the rules of its own variant.
     """
+    ids = [profile.id for profile in profiles]
+    twice = next((name for name in ids if ids.count(name) > 1), None)
+    if twice is not None:
+        message = f"two of the variants have the id `{twice}`"
+        raise ProfileError(simple("ids-alike", message, help="give one of them another `id`"))
     return Comparison(tuple(compare_record(as_record(record), profiles) for record in records))
 
 
@@ -126,7 +143,8 @@ def compare_record(record: Record, profiles: Sequence[Profile]) -> RecordCompari
     """Score one record under each profile."""
     own = profiles[0] if record.variant is None else profile_of(record, None)
     table = _Partie(record, own) if record.is_partie else _Deal(record, own)
-    columns, notes, causes = [], [], []
+    columns, causes = [], []
+    notes = [Note(own.id, problem.code, problem.message) for problem in changed_rules(record, own)]
     first: Column | None = None
     for profile in profiles:
         reason = not_comparable(table.rules, compiled(profile))
@@ -289,14 +307,13 @@ class _Partie:
         model = record.partie
         self.names = (model.players[0], model.players[1])
         self.carry = model.carry or 1
-        stated = [None if deal.dealer is None else model.players.index(deal.dealer) for deal in model.deals]
         self.deals: list[tuple[_Deal, int] | DealScore] = []
-        for number, deal in enumerate(record.deals):
+        for elder, deal in zip(elders_of(record, own), record.deals, strict=True):
             plain = deal.deal.score
             if plain is not None:
                 self.deals.append(DealScore((plain[self.names[0]], plain[self.names[1]])))
             else:
-                self.deals.append((_Deal(deal, own), 1 - dealer_of(number, own, stated)))
+                self.deals.append((_Deal(deal, own), elder))
 
     def _scores(self, rules: Hybrid) -> tuple[list[DealScore], list[Note]]:
         """The deals' scores under these rules, as far as the partie goes under them."""
@@ -318,11 +335,15 @@ class _Partie:
                 scores.append(by_player(Score(played), deal[1]))
         return scores, notes
 
+    @property
+    def _played_out(self) -> bool:
+        return all(isinstance(deal, DealScore) or deal[0].fixed.played.complete for deal in self.deals)
+
     def column(self, rules: Hybrid) -> tuple[Column, list[Note]]:
         """Totals and settlement under these rules."""
         try:
             scores, notes = self._scores(rules)
-            settled = settle(rules.terms, scores, self.names, self.carry)
+            settled = settled_so_far(settle(rules.terms, scores, self.names, self.carry), self._played_out)
         except SettlementError as error:
             reason = error.problems[0].message
             return Column(rules.id, None, reason), [Note(rules.id, error.code, reason)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -12,7 +12,7 @@ from piquet_rules.cards import SUIT_MASK
 from piquet_rules.compiled import CATEGORY_NAMES, CompiledRules
 from piquet_rules.compiler import compile_rules
 from piquet_rules.engine.ledger import BONUS_NAMES, Entry, in_counting_order
-from piquet_rules.errors import Problem, RecordError
+from piquet_rules.errors import Problem, RecordError, SettlementError
 from piquet_rules.kernel import layout as at
 from piquet_rules.kernel.award import award, judge
 from piquet_rules.partie import Settlement, dealer_of, settle
@@ -85,7 +85,7 @@ class Score:
         ]
 
     def to_json(self) -> dict[str, Any]:
-        """The score as the contract prints it."""
+        """The score as `piquet score --json` prints it."""
         return {
             "variant": self.variant, "fingerprint": self.fingerprint, "complete": self.complete, "score": self.score,
             "tricks": self.tricks, "bonuses": self.bonuses, "ledger": [entry.to_json() for entry in self.ledger],
@@ -112,7 +112,7 @@ class PartieScore:
         return self.settlement.complete
 
     def to_json(self) -> dict[str, Any]:
-        """The partie as the contract prints it."""
+        """The partie as `piquet score --json` prints it."""
         settled = self.settlement.to_json()
         deals = [{"score": deal} if isinstance(deal, dict) else deal.to_json() for deal in self.deals]
         return {"variant": self.variant, "fingerprint": self.fingerprint, "complete": self.complete, "deals": deals} | {
@@ -257,10 +257,10 @@ def _differing(stated: Mapping[str, Mapping[str, Any]], now: Mapping[str, Mappin
 def _score_partie(record: Record, profile: Profile) -> PartieScore:
     model = record.partie
     names = (model.players[0], model.players[1])
-    stated = [None if deal.dealer is None else model.players.index(deal.dealer) for deal in model.deals]
+    elders = elders_of(record, profile)
     deals: list[Score | dict[str, int]] = []
     scores: list[DealScore] = []
-    for number, deal in enumerate(record.deals):
+    for elder, deal in zip(elders, record.deals, strict=True):
         plain = deal.deal.score
         if plain is not None:
             deals.append(plain)
@@ -268,10 +268,30 @@ def _score_partie(record: Record, profile: Profile) -> PartieScore:
         else:
             result = score_deal(deal, profile, _may_be_last(profile, scores))
             deals.append(result)
-            scores.append(by_player(result, 1 - dealer_of(number, profile, stated)))
-    settlement = settle(profile, scores, names, model.carry or 1)
+            scores.append(by_player(result, elder))
+    played_out = all(isinstance(deal, dict) or deal.complete for deal in deals)
+    settlement = settled_so_far(settle(profile, scores, names, model.carry or 1), played_out)
     warnings = changed_rules(record, profile)
     return PartieScore(profile.id, profile.fingerprint, tuple(deals), settlement, warnings)
+
+
+def settled_so_far(settlement: Settlement, played_out: bool) -> Settlement:
+    """A settlement that is not final where a deal was not played to its end."""
+    return settlement if played_out else replace(settlement, complete=False)
+
+
+def elders_of(record: Record, profile: Profile) -> list[int]:
+    """Which player (0, 1) is elder in each deal. Raises RecordError where a stated dealer disagrees."""
+    model = record.partie
+    stated = [None if deal.dealer is None else model.players.index(deal.dealer) for deal in model.deals]
+    elders = []
+    for number, deal in enumerate(record.deals):
+        try:
+            elders.append(1 - dealer_of(number, profile, stated))
+        except SettlementError as error:
+            found = error.problems[0]
+            raise deal.refuse(found.code, found.message, ("dealer",), help=found.help) from None
+    return elders
 
 
 def _may_be_last(profile: Profile, before: list[DealScore]) -> bool:

@@ -34,8 +34,8 @@ _FOLDERS = re.compile(r"(?<![\w.~-])/(?:wo" + "rk|fa" + "rm|t" + "mp|ro" + r"ot)
 
 
 def tracked(root: Path = ROOT) -> list[Path]:
-    """The files that git has or would take, by name; where there is no git, all that are not hidden."""
-    asked = ["git", "-C", str(root), "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    """The files that git has, by name, not what else a reader keeps there; without git, all that are not hidden."""
+    asked = ["git", "-C", str(root), "ls-files", "-z", "--cached"]
     answer = subprocess.run(asked, capture_output=True, text=True, check=False)
     if answer.returncode:
         visible = (path for path in root.rglob("*") if not any(p.startswith(".") for p in path.relative_to(root).parts))

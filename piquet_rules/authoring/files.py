@@ -51,9 +51,15 @@ def same_bytes(source: bytes | str, text: str) -> bool:
 def replace_file(found: Found, text: str) -> None:
     """Put a text in the place of a file that was read, beside it first and then by renaming.
 
-    The file keeps its permissions; a link stays a link. Raises Unwritten if it changed since it was read.
+    The file keeps its permissions; a link stays a link. Raises Unwritten if it changed since it was read, or is
+    one that nobody is to write.
     """
     path = Path(os.path.realpath(found.path or found.shown))
+    if not os.access(path, os.W_OK):
+        raise Unwritten(
+            simple("read-only", "the file may only be read; nothing was written",
+                   help="allow writing to it, or work on a copy", file=found.shown)
+        )  # fmt: skip
     if read_bytes(path) != found.source:
         raise Unwritten(
             simple("file-changed", "the file was changed meanwhile; nothing was written", help="do it again",

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from piquet_rules.authoring.fields import kinds_with
 from piquet_rules.authoring.variety import all_keys
 from piquet_rules.errors import NotFound, simple
-from piquet_rules.profile.keys import keys_of
+from piquet_rules.profile.keys import keys_of, undotted
 from piquet_rules.profile.model import Profile
 from piquet_rules.profile.names import folded, spellings, terms_for
 from piquet_rules.profile.slots import SLOT_TYPES
-from piquet_rules.profile.suggest import closest, listed
+from piquet_rules.profile.suggest import likely, listed
 
 
 def keys_meant(word: str, profile: Profile) -> list[str]:
@@ -22,8 +23,32 @@ def keys_meant(word: str, profile: Profile) -> list[str]:
     named = [word] if _has(profile, word) else [key for term in terms_for(word) for key in term.keys]
     found = [key for name in dict.fromkeys(named) if _has(profile, name) for key in _opened(profile, name)]
     if not found:
-        raise NotFound(simple("unknown-term", f"`{word}` is no rule of {profile.id}", help=suggestion(word), key=word))
+        remedy = _of_another_kind(word, profile) or suggestion(word)
+        raise NotFound(simple("unknown-term", f"`{word}` is no rule of {profile.id}", help=remedy, key=word))
     return list(dict.fromkeys(found))
+
+
+def kind_meant(word: str, profile: Profile) -> tuple[str, str] | None:
+    """The slot and the kind that a word speaks of, where the profile has the slot of another kind; None else."""
+    for key in [word, *(key for term in terms_for(word) for key in term.keys)]:
+        slot, *path = undotted(key)
+        if path and slot in SLOT_TYPES and not _has(profile, key):
+            for kind, _ in kinds_with(str(slot), tuple(path)):
+                return str(slot), kind
+    return None
+
+
+def _of_another_kind(word: str, profile: Profile) -> str:
+    meant = kind_meant(word, profile)
+    if meant is None:
+        return ""
+    slot, kind = meant
+    return f"it is a rule of the kind `{kind}` of `{slot}`, and {profile.id} has `{kind_of_slot(profile, slot)}`"
+
+
+def kind_of_slot(profile: Profile, slot: str) -> str:
+    """The kind that a slot has in a profile."""
+    return str(profile.rules()[slot]["kind"])
 
 
 def _has(profile: Profile, key: str) -> bool:
@@ -45,7 +70,7 @@ def _opened(profile: Profile, key: str) -> list[str]:
 def suggestion(word: str, more: Iterable[str] = ()) -> str:
     """What somebody may have meant by a word that names nothing: a rule, a term, or one of ``more``."""
     words = {spelling: those[0].word for spelling, those in spellings().items()}
-    near = closest(folded(word), [*words, *SLOT_TYPES, *all_keys(), *more])
+    near = likely(folded(word), [*words, *SLOT_TYPES, *all_keys(), *more])
     if near is None:
         return f"rules are in the slots {listed(SLOT_TYPES, 'and')}"
     return f"did you mean `{words.get(near, near)}`?"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from piquet_rules.cards import Card, Hand, hand_of
+from piquet_rules.cards import Card, CardError, Hand, hand_of
 from piquet_rules.compiled import CompiledRules
 from piquet_rules.engine.actions import CONCEDE, KIND_OF_PHASE, PLAY, Action, EventLog
 from piquet_rules.engine.declarable import Declarable
@@ -83,14 +83,17 @@ class TableEngine:
         return Deal(hands, cards[seats * size :])
 
     def deal_of(self, cards: Mapping[str, str]) -> Deal:
-        """Cards given as text: one hand a seat, and the ``talon`` from the top. Raises CardError, KeyError."""
+        """Cards given as text: one hand a seat, and the ``talon`` from the top. Raises CardError."""
         pack = self.rules.pack
-        return Deal([pack.hand(cards[seat]) for seat in self.rules.seats], pack.play(cards.get("talon", "")))
+        hands = [pack.hand(cards.get(seat, "")) for seat in self.rules.seats]
+        return Deal(hands, pack.play(cards.get("talon", "")))
 
     def _dealt(self, seed: int | Deal | Mapping[str, str]) -> Deal:
-        if isinstance(seed, Deal):
-            return seed
-        return self.deal(seed) if isinstance(seed, int) else self.deal_of(seed)
+        if isinstance(seed, int):
+            return self.deal(seed)
+        deal = seed if isinstance(seed, Deal) else self.deal_of(seed)
+        check_deal(deal, self.rules)
+        return deal
 
     def start(self, seed: int | Deal | Mapping[str, str]) -> State:
         """The first position of a deal, from a seed or from given cards (a Deal, or texts as in a record)."""
@@ -128,9 +131,26 @@ class TableEngine:
         step(cells, self._table, rows, action.value)
         return _frozen(cells, rows)
 
-    def view(self, state: State, seat: int) -> View:
-        """What one seat may know."""
-        return view_of(state, self.rules, seat, self._declarable)
+    def view(self, state: State, seat: int | str) -> View:
+        """What one seat may know; the seat by number or by name (``elder``)."""
+        number = self.rules.seats.index(seat) if isinstance(seat, str) else seat
+        return view_of(state, self.rules, number, self._declarable)
+
+
+def check_deal(deal: Deal, rules: CompiledRules) -> None:
+    """Raises CardError where the cards are not the whole pack, each once, in hands and talon of the right size."""
+    stacks = [*zip(rules.seats, deal.hands, strict=True), ("the talon", hand_of(deal.talon))]
+    together = 0
+    for name, cards in stacks:
+        size = rules.talon_size if name == "the talon" else rules.hand_size
+        twice = together & cards
+        if twice:
+            raise CardError(f"{rules.pack.text(twice)} stands twice, the second time in {name}", name)
+        if cards.bit_count() != size:
+            raise CardError(f"{name} has {cards.bit_count()} cards, this game wants {size}", name)
+        together |= cards
+    if together != rules.pack.full:
+        raise CardError("these cards are not those of the pack", "")
 
 
 _ROOM = at.ROW * 30

@@ -79,7 +79,7 @@ class Entry(NamedTuple):
         return says(self.source, self.hand, self.rules.pack, self.tricks)
 
     def to_json(self) -> dict[str, Any]:
-        """The entry as the contract prints it."""
+        """The entry as `piquet score --json` prints it."""
         return {
             "seat": self.seat, "slot": self.slot, "key": self.key, "points": self.points, "running": self.running,
             "cards": self.cards, "says": self.says,

@@ -72,12 +72,16 @@ def show_blank(s: State, r: Rules, events: Events, shows: int) -> None:
     next_blank(s, r, events, phase)
 
 
+def is_barred(s: State, r: Rules, seat: int) -> bool:
+    """Whether younger's carte blanche takes away what a seat's own would count."""
+    return seat == ELDER and r[YOUNGER_BARS] > 0 and s[BLANK + YOUNGER] > 0
+
+
 def award_blanks(s: State, r: Rules, events: Events) -> None:
     """Score what was shown of the hands as dealt."""
     for step in range(r[SEATS]):
         seat = (r[LEADER] + step) % r[SEATS]
-        barred = seat == ELDER and r[YOUNGER_BARS] and s[BLANK + YOUNGER] > 0
-        if s[BLANK + seat] > 0 and not barred:
+        if s[BLANK + seat] > 0 and not is_barred(s, r, seat):
             award(s, r, events, seat, CARTE_BLANCHE, r[BLANK_POINTS], s[DEALT + seat])
 
 
@@ -137,5 +141,5 @@ def award_blanks_again(s: State, r: Rules, events: Events) -> None:
     """Score what was shown a second time."""
     for step in range(r[SEATS]):
         seat = (r[LEADER] + step) % r[SEATS]
-        if s[BLANK + seat] > 1:
+        if s[BLANK + seat] > 1 and not is_barred(s, r, seat):
             award(s, r, events, seat, BLANK_AGAIN, r[BLANK_AGAIN_POINTS], s[HAND + seat])

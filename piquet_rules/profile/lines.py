@@ -69,7 +69,7 @@ def is_profile(source: bytes | str, form: str = _FORMAT_LINE) -> bool:
 def own_lines(found: Found) -> Own:
     """Read and sort out one file. Raises ProfileError where it can't be read, or is of a newer format."""
     try:
-        document = read(found.source, found.shown)[0]
+        document = _document(found)
         _refuse_what_is_none(document)
     except ProfileError as error:
         raise ProfileError(_hidden(error.problems, found)) from None
@@ -78,7 +78,7 @@ def own_lines(found: Found) -> Own:
     return own
 
 
-_SAY_NOTHING = {"empty-file", "utf-16", "not-utf-8", "too-large", "no-profile"}
+_SAY_NOTHING = {"empty-file", "utf-16", "not-utf-8", "too-large", "no-profile", "record-for-rules"}
 """Codes whose messages quote nothing of a file."""
 
 
@@ -97,8 +97,37 @@ def _without_words(problem: Problem) -> Problem:
 _BEGIN = "a profile begins with `format: 1`, `id:` and `extends:`"
 
 
+def _document(found: Found) -> Document:
+    """What a file says. Raises ProfileError where it can't be read, or holds records, which may be several."""
+    try:
+        return read(found.source, found.shown)[0]
+    except ProfileError:
+        if is_profile(found.source, _LINE_OF_RECORDS) and not is_profile(found.source, _LINE_OF_A_HEAD):
+            raise _record_for_rules(found.shown) from None
+        raise
+
+
+_LINE_OF_RECORDS = r"^[\ufeff{\[ ]*[\"']?(variant|hands|deals)[\"']?[ \t]*:"
+
+
+def _record_for_rules(file: str) -> ProfileError:
+    message = "this is a record of a deal or a partie, not a file of rules"
+    remedy = f"`piquet score {file}` scores it; where rules are wanted, name a variant, as `rubicon`, or a file of rules"
+    return ProfileError(Problem("record-for-rules", message, Place(file), help=remedy))
+
+
+def _are_records(data: dict[Any, Any]) -> bool:
+    """Whether the words are those of a record, and none is one that a file of rules begins with."""
+    if any(key in data for key in ("format", "id", "extends")):
+        return False
+    deal = data.get("deal")
+    return any(key in data for key in ("variant", "hands", "deals")) or (isinstance(deal, dict) and "elder" in deal)
+
+
 def _refuse_what_is_none(document: Document) -> None:
     data = document.data
+    if isinstance(data, dict) and _are_records(data):
+        raise _record_for_rules(document.file)
     if not isinstance(data, dict):
         sort = "a list" if isinstance(data, list) else "a single value"
         message = f"a profile is a section of keys, and this file is {sort}"

@@ -105,7 +105,9 @@ def registry() -> Registry:
     """All kinds there are, those of other packages too; complete at the first call."""
     from importlib.metadata import entry_points  # it costs as much as all our kinds, and few need it
 
-    found = ours()
+    known, found = ours(), Registry()
+    found.kinds = {slot: dict(kinds) for slot, kinds in known.kinds.items()}
+    found.distributions = dict(known.distributions)
     for entry in entry_points(group=GROUP):
         _load_pack(found, entry)
     return found

@@ -87,6 +87,18 @@ def closest(word: str, choices: Iterable[str]) -> str | None:
     return next(iter(nearest(word, choices)), None)
 
 
+def likely(word: str, choices: Iterable[str]) -> str | None:
+    """The choice that is meant by a misspelt word, with one slip in five letters at most; None where none is."""
+    near = nearest(word, choices)
+    wanted = plain(word)
+    return next((each for each in near if _slips_fit(wanted, plain(each))), None)
+
+
+def _slips_fit(wanted: str, choice: str) -> bool:
+    most = max(len(wanted), len(choice)) // 5
+    return wanted.replace("_", "") == choice.replace("_", "") or _distance(wanted, choice, most) <= most
+
+
 def did_you_mean(word: str, choices: Iterable[str]) -> str:
     """A sentence with the nearest choice (two, if they are as near), or nothing."""
     return offered(nearest(word, choices))[0]

@@ -79,7 +79,8 @@ def _unknown_slot(path: Path, kinds: dict[str, type[Component]]) -> Refusal:
     helping, instead = offered(nearest(word, every, most=1))
     meant = [key for key in every if key.endswith(f".{word}")] or [key for key in _named(word) if key in every]
     meant = meant[:2] or nearest(word, every) or nearest(str(path[0]), SLOT_TYPES)
-    helping = helping or offered(meant)[0] or _elsewhere(str(path[-1]), "")
+    last = "" if path[-1] == "kind" else str(path[-1])  # every slot has a kind: that leads nowhere
+    helping = helping or offered(meant)[0] or (_elsewhere(last, "") if last else "")
     return Refusal(
         "unknown-key",
         f"there is no rule `{shown(word)}`",

@@ -8,7 +8,7 @@ from piquet_rules.errors import Place, Problem, ProfileError, RecordError
 from piquet_rules.profile.guard import decode
 from piquet_rules.record.json_text import LIMITS, Scanner, quick, space
 from piquet_rules.record.record import Record
-from piquet_rules.record.results import RecordResult, failed, too_large
+from piquet_rules.record.results import RecordResult, failed, hidden, too_large
 from piquet_rules.record.source import Lines, TextSource
 from piquet_rules.record.stream import FILE_LIMIT, PIECE, Readable
 
@@ -95,7 +95,8 @@ def _list(lines: Lines, begin: int) -> Iterator[RecordResult]:
 
 def _odd(lines: Lines, at: int, index: int, says: str, help: str = "") -> RecordResult:
     place = lines.place(at)
-    return failed(index, [Problem("bad-json", says, place, help=help, line_text=lines.line_text(place.line))])
+    problem = Problem("bad-json", says, place, help=help, line_text=lines.line_text(place.line))
+    return failed(index, hidden([problem], lines))
 
 
 def _element(lines: Lines, start: int, index: int, limit: int) -> tuple[RecordResult, int | None]:
@@ -105,7 +106,7 @@ def _element(lines: Lines, start: int, index: int, limit: int) -> tuple[RecordRe
     except ValueError:
         scanner = Scanner(lines, start)
         if scanner.problems or scanner.end is None:
-            return failed(index, scanner.problems), scanner.end
+            return failed(index, hidden(scanner.problems, lines)), scanner.end
         value, end = scanner.value, scanner.end
     place = lines.place(start)
     if end - start > limit:
@@ -113,5 +114,5 @@ def _element(lines: Lines, start: int, index: int, limit: int) -> tuple[RecordRe
     try:
         record = Record.from_dict(value, source=TextSource(lines, lambda: Scanner(lines, start).places), index=index)
     except RecordError as error:
-        return failed(index, error.problems), end
+        return failed(index, hidden(error.problems, lines)), end
     return RecordResult(index, place, record, None), end

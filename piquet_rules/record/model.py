@@ -173,5 +173,5 @@ def schema() -> dict[str, Any]:
 
 
 def plain(model: BaseModel) -> dict[str, Any]:
-    """The JSON values of a record, what is left out left out, in the order of the contract."""
+    """The JSON values of a record, what is left out left out, in the order in which records are written."""
     return model.model_dump(mode="json", exclude_none=True)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from piquet_rules.codes import CODES
 from piquet_rules.errors import PiquetError, Place, Problem, RecordError
 from piquet_rules.record.record import Record
+from piquet_rules.record.source import Lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,24 @@ def failed(index: int, problems: Iterable[Problem]) -> RecordResult:
     """The result for a record that is wrong."""
     error = RecordError(problems)
     return RecordResult(index, error.problems[0].place, None, error)
+
+
+def hidden(problems: Iterable[Problem], lines: Lines) -> list[Problem]:
+    """The problems of a text; where it has no word of records nothing of it is shown, neither a line nor a word."""
+    return [problem if lines.is_of_records else _without_words(problem) for problem in problems]
+
+
+def _without_words(problem: Problem) -> Problem:
+    if problem.code in _SAY_NOTHING:
+        return problem.with_line("")
+    message = CODES[problem.code].rstrip(".")
+    return Problem(problem.code, f"{message[:1].lower()}{message[1:]}", problem.place, help=_BEGIN)
+
+
+_SAY_NOTHING = {"no-cards", "no-record", "not-a-record", "not-utf-8", "rules-for-record", "too-large", "utf-16"}
+"""Codes whose messages quote nothing of a file."""
+
+_BEGIN = "a record has `variant:` and the cards, as `deal:` or `hands:`"
 
 
 def too_large(place: Place, size: int, what: str = "a record", help: str = "") -> Problem:

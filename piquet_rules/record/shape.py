@@ -40,8 +40,10 @@ def validated(data: Mapping[str, Any], source: Source) -> DealRecord | PartieRec
     """
     if not isinstance(data, Mapping):
         raise RecordError(
-            _problem(source, (), "not-a-record", f"a record is a section of words, this is {_named(data)}")
+            _problem(source, (), "not-a-record", f"a record is a section of words, this is {_sort(data)}")
         )
+    if _are_rules(data):
+        raise RecordError(_problem(source, (), "rules-for-record", _RULES, _HOW.format(source.file)))
     kind = PartieRecord if "deals" in data else DealRecord
     try:
         model = kind.model_validate_json(json.dumps(data, allow_nan=False))
@@ -54,6 +56,20 @@ def validated(data: Mapping[str, Any], source: Source) -> DealRecord | PartieRec
     if problems:
         raise RecordError(problems)
     return model
+
+
+_RULES = "this is a file of rules, not a record of a deal"
+_HOW = "`piquet check {0}` checks it; `piquet score DEAL --variant {0}` scores a record under it"
+
+
+def _are_rules(data: Mapping[str, Any]) -> bool:
+    """Whether the words are those that a file of rules begins with, and none is the cards of a record."""
+    return ("extends" in data or "format" in data) and not any(word in data for word in ("hands", "deals", "variant"))
+
+
+def _sort(value: object) -> str:
+    """What a value is; of a text nothing is shown, for it may be any file."""
+    return "a single value" if isinstance(value, str | int | float) else _named(value)
 
 
 def _in_order(problems: Iterator[Problem]) -> list[Problem]:

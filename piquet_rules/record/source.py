@@ -57,6 +57,14 @@ class DictSource:
         return ""
 
 
+_KNOWN = re.compile(
+    r"""(?:^|[{,])\s*["']?(?:variant|deal|hands|deals|players|exchange|carte_blanche|declare|announce|leftover|concede"""
+    r"""|play|score|dealer|fingerprint|rules|talon|elder|younger)["']?\s*:""",
+    re.MULTILINE | re.IGNORECASE,
+)
+_SEARCHED = 64 * 1024
+
+
 class Lines:
     """A text and its lines; ``first_line`` is the number of its first line in the file."""
 
@@ -64,6 +72,11 @@ class Lines:
         self.text = text
         self.file = file
         self._first_line = first_line
+
+    @cached_property
+    def is_of_records(self) -> bool:
+        """Whether the text has a word of records as a key, so that its lines may be shown."""
+        return _KNOWN.search(self.text, 0, _SEARCHED) is not None
 
     @cached_property
     def _starts(self) -> list[int]:

@@ -10,12 +10,16 @@ from piquet_rules.errors import Place, ProfileError, RecordError
 from piquet_rules.profile.reader import Document, read
 from piquet_rules.record.json_text import LIMITS
 from piquet_rules.record.record import Record, dotted
-from piquet_rules.record.results import RecordResult, failed, too_large
+from piquet_rules.record.results import RecordResult, failed, hidden, too_large
 from piquet_rules.record.source import Lines, Places, TextSource
 from piquet_rules.record.stream import FILE_LIMIT, PIECE, Readable
 
 _MARK = re.compile(rb"(?:---|\.\.\.)(?:\s|$)")
 _SAYS_NOTHING = re.compile(rb"\A(?:\xef\xbb\xbf)?(?:---)?(?:[ \t\r]*(?:#[^\n]*)?(?:\n|\Z))*\Z")
+
+
+_NO_RECORD = ("not-a-record", "rules-for-record")
+"""Codes beside which nothing else that is wrong with a text matters."""
 
 
 class _Piece(NamedTuple):
@@ -67,7 +71,8 @@ def _result(data: bytes, file: str, line: int, index: int) -> RecordResult:
     try:
         record = _from_document(read(data, file, first_line=line)[0], index)
     except (ProfileError, RecordError) as error:
-        return failed(index, error.problems)
+        lines = Lines(data.decode("utf-8", "replace"), file, line)
+        return failed(index, hidden(error.problems, lines))
     return RecordResult(index, Place(file, line), record, None)
 
 
@@ -79,6 +84,8 @@ def _from_document(document: Document, index: int) -> Record:
     try:
         record = Record.from_dict(document.data, source=source, index=index)
     except RecordError as error:
+        if error.code in _NO_RECORD:
+            raise
         noted += [problem for problem in error.problems if problem.key not in faulty]
         raise RecordError(sorted(noted, key=lambda problem: (problem.place.line, problem.place.column))) from None
     if any(problem.severity == "error" for problem in noted):

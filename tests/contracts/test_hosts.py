@@ -42,6 +42,9 @@ def test_harmless_words_are_let_be(text: str) -> None:
 def test_a_lock_of_another_tool_is_seen(tmp_path: Path) -> None:
     subprocess.run(["git", "init", "--quiet", tmp_path], check=True)
     (tmp_path / "uv.lock").write_text("version = 1\n")
+    (tmp_path / "out.txt").write_text(f"{FOLDER}/a\n")
+    assert not list(hosts.findings(tmp_path))  # what git does not have is the reader's own
+    subprocess.run(["git", "-C", tmp_path, "add", "uv.lock"], check=True)
     assert [finding.partition(":")[0] for finding in hosts.findings(tmp_path)] == ["uv.lock"]
 
 

@@ -1,0 +1,95 @@
+"""The faces of the library where they meet what people give: deals, parties, comparisons."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import piquet_rules as pq
+from piquet_rules.cards import CardError
+
+DEAL = {
+    "elder": "AS KS JS AH QH JH 8H JC 8C 7C 9D 8D",
+    "younger": "TS 7S TH 9H 7H KC QC TC AD QD JD TD",
+    "talon": "9S 8S KH 9C KD QS AC 7D",
+}
+HANDS = {"elder": "AH KH QH JH TH 9H 8H 7H AS KS QS 9D", "younger": "JS TS 9S AD KD TD 8D AC KC TC 9C 8C"}
+PLAIN = {"score": {"Anna": 20, "Boris": 10}}
+
+
+def partie(*deals: dict[str, Any]) -> dict[str, Any]:
+    return {"variant": "rubicon", "players": ["Anna", "Boris"], "deals": list(deals)}
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({"elder": "AS"}, "elder has 1 cards, this game wants 12"),
+        ({"elder": DEAL["younger"]}, "stands twice, the second time in younger"),
+        ({"talon": "9S 8S KH 9C KD QS AC"}, "the talon has 7 cards, this game wants 8"),
+        ({"talon": ""}, "the talon has 0 cards"),
+        ({"younger": "XX"}, "`XX` is not a card"),
+    ],
+)
+def test_impossible_cards_are_not_dealt(changes: dict[str, str], says: str) -> None:
+    with pytest.raises(CardError, match=says):
+        pq.Engine("rubicon").start(DEAL | changes)
+
+
+def test_a_deal_may_be_given_as_text_and_a_seat_by_name() -> None:
+    engine = pq.Engine("rubicon")
+    state = engine.start(DEAL)
+    assert engine.view(state, "younger") == engine.view(state, 1) != engine.view(state, 0)
+
+
+def test_a_partie_is_not_over_while_its_last_deal_is_not() -> None:
+    unfinished = {"hands": HANDS}
+    scored = pq.score(partie(*[PLAIN] * 5, unfinished))
+    assert isinstance(scored, pq.PartieScore)
+    assert (scored.complete, scored.to_json()["complete"]) == (False, False)
+    (column,) = pq.compare([partie(*[PLAIN] * 5, unfinished)], [pq.load("rubicon")]).records[0].columns
+    assert column.settlement is not None
+    assert not column.settlement.complete
+    over = pq.score(partie(*[PLAIN] * 6))
+    assert over.complete
+
+
+def test_a_dealer_who_disagrees_is_refused_at_his_place_in_plain_scores_too() -> None:
+    wrong = partie({**PLAIN, "dealer": "Anna"}, {**PLAIN, "dealer": "Anna"})
+    for refused in (lambda: pq.score(wrong), lambda: pq.compare([wrong], [pq.load("rubicon")])):
+        with pytest.raises(pq.RecordError) as error:
+            refused()
+        (problem,) = error.value.problems
+        assert (problem.code, problem.key) == ("dealer-disagrees", "deals.1.dealer")
+
+
+def test_a_comparison_says_that_a_record_was_played_under_other_rules() -> None:
+    record = {"variant": "rubicon", "hands": HANDS, "fingerprint": "0" * 16, "rules": {"tricks": {"last": 4}}}
+    notes = pq.compare([record], [pq.load("rubicon")]).to_json()["records"][0]["notes"]
+    assert [note["code"] for note in notes] == ["rules-changed"]
+    assert "tricks.last" in notes[0]["message"]
+
+
+def test_two_rulesets_of_one_id_are_not_compared() -> None:
+    rubicon = pq.load("rubicon")
+    with pytest.raises(pq.ProfileError) as error:
+        pq.compare([{"hands": HANDS}], [rubicon, rubicon.replace("tricks.last", 4)])
+    assert error.value.code == "ids-alike"
+
+
+def test_younger_bars_elder_after_the_exchange_too() -> None:
+    rules = pq.load("royal-1651").with_changes({"carte_blanche.again_after_exchange": 10})
+    record = {
+        "hands": {
+            "elder": "AS TS 9S 8S 7S 6S TH 9H 8H 7H 6H AH",
+            "younger": "AD TD 9D 8D 7D 6D AC TC 9C 8C 7C 6C",
+        },
+        "carte_blanche": ["elder", "elder", "younger", "younger"],
+    }
+    scored = pq.score(record, rules)
+    assert isinstance(scored, pq.Score)
+    assert [(entry.seat, entry.points) for entry in scored.ledger if entry.slot == "carte_blanche"] == [
+        ("younger", 10),
+        ("younger", 10),
+    ]
