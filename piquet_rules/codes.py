@@ -254,7 +254,6 @@ CODES: dict[str, str] = {
     "no-exchange": "Cards are exchanged where the rules have no exchange.",
     "play-out-of-place": "Cards are played before or after the play.",
     "out-of-turn": "A card is played by one player while it is the other's turn.",
-    "ids-alike": "Two of the rulesets that are compared have one id.",
     "rules-changed": "A record was played under other rules than it is scored under.",
 }
 """Code → what it means, in one sentence for a reader who met it in a message."""

@@ -19,7 +19,7 @@ from pydantic import ValidationError
 from piquet_rules.compiled import CompiledRules
 from piquet_rules.compiler import Slots, compile_slots
 from piquet_rules.engine.ledger import Entry
-from piquet_rules.errors import ProfileError, SettlementError, simple
+from piquet_rules.errors import SettlementError
 from piquet_rules.kernel import layout as at
 from piquet_rules.partie import PartieTerms, Settlement, settle
 from piquet_rules.profile.component import Component
@@ -129,13 +129,10 @@ class Comparison:
 def compare(records: Sequence[AnyRecord], profiles: Sequence[Profile]) -> Comparison:
     """Score each record under each profile; the first profile is what the others are compared with.
 
+    A profile whose id another before it has (a changed copy) is called by its id and a number, as ``rubicon (2)``.
+
     Raises RecordError where a record breaks the rules of its own variant.
     """
-    ids = [profile.id for profile in profiles]
-    twice = next((name for name in ids if ids.count(name) > 1), None)
-    if twice is not None:
-        message = f"two of the variants have the id `{twice}`"
-        raise ProfileError(simple("ids-alike", message, help="give one of them another `id`"))
     return Comparison(tuple(compare_record(as_record(record), profiles) for record in records))
 
 
@@ -145,21 +142,26 @@ def compare_record(record: Record, profiles: Sequence[Profile]) -> RecordCompari
     table = _Partie(record, own) if record.is_partie else _Deal(record, own)
     columns, causes = [], []
     notes = [Note(own.id, problem.code, problem.message) for problem in changed_rules(record, own)]
-    first: Column | None = None
-    for profile in profiles:
-        reason = not_comparable(table.rules, compiled(profile))
+    rulesets = [Hybrid.of(profile, name) for profile, name in zip(profiles, names_of(profiles), strict=True)]
+    for ruleset in rulesets:
+        reason = not_comparable(table.rules, ruleset.compiled)
         if reason:
-            columns.append(Column(profile.id, None, reason))
-            notes.append(Note(profile.id, "not-comparable", reason))
+            columns.append(Column(ruleset.id, None, reason))
+            notes.append(Note(ruleset.id, "not-comparable", reason))
             continue
-        column, said = table.column(Hybrid.of(profile))
+        column, said = table.column(ruleset)
         columns.append(column)
         notes.extend(said)
-        if first is None:
-            first = column if profile is profiles[0] else Column(profile.id, None)
-        elif first.score is not None:
-            causes.extend(explain(table, profiles[0], profile))
+        if len(columns) > 1 and columns[0].score is not None:
+            causes.extend(explain(table, rulesets[0], ruleset))
     return RecordComparison(tuple(columns), tuple(notes), tuple(causes))
+
+
+def names_of(profiles: Sequence[Profile]) -> list[str]:
+    """A name for each profile that no other has: its id, with a number from the second of that id on."""
+    ids = [profile.id for profile in profiles]
+    before = [ids[:place].count(name) for place, name in enumerate(ids)]
+    return [f"{name} ({number + 1})" if number else name for name, number in zip(ids, before, strict=True)]
 
 
 def not_comparable(rules: CompiledRules, other: CompiledRules) -> str:
@@ -186,9 +188,9 @@ class Hybrid:
     data: Mapping[str, Mapping[str, Any]]
 
     @classmethod
-    def of(cls, profile: Profile) -> Hybrid:
-        """The rules of a profile."""
-        return cls(profile.id, {slot: getattr(profile, slot) for slot in SLOT_TYPES}, profile.rules())
+    def of(cls, profile: Profile, name: str = "") -> Hybrid:
+        """The rules of a profile, under a name of its own (its id, if none is given)."""
+        return cls(name or profile.id, {slot: getattr(profile, slot) for slot in SLOT_TYPES}, profile.rules())
 
     def __getattr__(self, slot: str) -> Any:
         try:
@@ -364,9 +366,8 @@ class _Partie:
         return same_end and mine.scoring_cells == theirs.scoring_cells
 
 
-def explain(table: _Deal | _Partie, first: Profile, other: Profile) -> list[Cause]:
+def explain(table: _Deal | _Partie, mine: Hybrid, theirs: Hybrid) -> list[Cause]:
     """Which rules make the difference between two rulesets on fixed cards."""
-    mine, theirs = Hybrid.of(first), Hybrid.of(other)
     try:
         before, after = table.worth(mine), table.worth(theirs)
     except SettlementError:
@@ -378,10 +379,10 @@ def explain(table: _Deal | _Partie, first: Profile, other: Profile) -> list[Caus
     for player in differing(mine, theirs):
         for seat, points in _change(table, before, mine, mine.switched(player, theirs)).items():
             left[seat] -= points
-            causes.append(Cause(first.id, other.id, seat, player, points, ONE_AT_A_TIME))
+            causes.append(Cause(mine.id, theirs.id, seat, player, points, ONE_AT_A_TIME))
     if any(left.values()):
         keys = _with_effect(table, mine, theirs, before, after)
-        causes += [Cause(first.id, other.id, seat, keys, points, TOGETHER) for seat, points in left.items()]
+        causes += [Cause(mine.id, theirs.id, seat, keys, points, TOGETHER) for seat, points in left.items()]
     return [cause for cause in causes if cause.points]
 
 

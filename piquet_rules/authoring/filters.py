@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from piquet_rules.authoring.bases import changed_keys, direct_base
@@ -62,6 +62,60 @@ def variants(
         and (language is None or (profile.about.language or "").casefold() == language.casefold())
         and all(has_rule(profile, key, value) for key, value in conditions)
     ]
+
+
+def what_there_is(
+    *,
+    players: int | None = None,
+    pack: int | None = None,
+    length: str | None = None,
+    era: str | None = None,
+    language: str | None = None,
+    where: Mapping[str, Any] | Iterable[tuple[str, Any]] = (),
+) -> list[str]:
+    """What each thing asked for could have been, as far as it alone fits no variant: ``--pack knows 32 and 36``."""
+    known = [load(name) for name in shipped_ids()]
+    asked: dict[str, tuple[Any, Callable[[Profile], Any]]] = {
+        "players": (players, players_of),
+        "pack": (pack, cards_of),
+        "length": (length, lambda profile: profile.value("partie.kind")),
+        "era": (era, lambda profile: profile.about.era),
+        "language": (language, lambda profile: profile.about.language),
+    }
+    hints = [
+        f"`--{name}` knows {_all_of(map(of, known))}"
+        for name, (value, of) in asked.items()
+        if value is not None and not variants(**{name: value})
+    ]
+    conditions = where.items() if isinstance(where, Mapping) else where
+    return hints + [_values_of(known, key) for key, value in conditions if not variants(where={key: value})]
+
+
+def _values_of(profiles: list[Profile], key: str) -> str:
+    """Which values variants have at a key: ``tricks.last is 2, 3 or 4``."""
+    whole = key if "." in key else f"{key}.kind"
+    return f"`{key}` is {_all_of((_value_of(profile, whole) for profile in profiles), 'or')}"
+
+
+def _value_of(profile: Profile, key: str) -> str | None:
+    try:
+        return value_text(profile.value(key))
+    except NotFound:
+        return None
+
+
+def _all_of(values: Iterable[Any], last: str = "and") -> str:
+    """The different ones, in order, as a sentence lists them; at most `_MOST_LISTED`."""
+    different = sorted(
+        {value for value in values if value is not None}, key=lambda value: (isinstance(value, str), value)
+    )
+    words = [str(value) for value in different[:_MOST_LISTED]]
+    if len(different) > len(words):
+        return f"{', '.join(words)} and {len(different) - len(words)} more"
+    return f" {last} ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
+
+
+_MOST_LISTED = 12
 
 
 def _know(profiles: list[Profile], key: str) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from piquet_rules.cli.output import complain, say, say_json
 from piquet_rules.cli.parser import Usage
+from piquet_rules.cli.records import without_files
 from piquet_rules.errors import NotFound, Problem
 from piquet_rules.problems import render_all, to_json
 
@@ -39,6 +40,7 @@ def run(given: argparse.Namespace) -> int:
     from piquet_rules.authoring.checking import files_in
 
     files = list(files_in(given.files))
+    bare = without_files(given.files, files)
     if given.fix:
         _repair(files, given)
     problems: list[Problem] = []
@@ -55,7 +57,7 @@ def run(given: argparse.Namespace) -> int:
         good += [profile] if profile is not None else []
     _tell(given.format, problems, good, read)
     bad = ("error", "warning") if given.strict else ("error",)
-    return int(read < len(files) or any(problem.severity in bad for problem in problems))
+    return int(bare or read < len(files) or any(problem.severity in bad for problem in problems))
 
 
 def _checked(name: str) -> tuple[Profile | None, list[Problem]]:

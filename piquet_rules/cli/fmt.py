@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from piquet_rules.cli.output import complain, say
+from piquet_rules.cli.records import without_files
 from piquet_rules.errors import PiquetError
 
 HELP = "put blanks, tabs, quotes and indentation of files right; what they say stays"
@@ -24,6 +25,7 @@ def run(given: argparse.Namespace) -> int:
 
     wrong = changed = 0
     files = list(yaml_files(given.files))
+    bare = without_files(given.files, files)
     for file in files:
         try:
             edit = format_file(file, given.check)
@@ -34,6 +36,6 @@ def run(given: argparse.Namespace) -> int:
         if edit.after != edit.before:
             changed += 1
             say(edit.diff() if given.check else f"{edit.file}: laid out anew")
-    if not changed and not wrong:
-        say(f"{len(files)} {'file' if len(files) == 1 else 'files'} as they should be")
-    return int(bool(wrong or (given.check and changed)))
+    if files and not changed and not wrong:
+        say("1 file as it should be" if len(files) == 1 else f"{len(files)} files as they should be")
+    return int(bool(bare or wrong or (given.check and changed)))

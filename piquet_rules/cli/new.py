@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from piquet_rules.cli.output import complain, say
 from piquet_rules.cli.parser import Usage, add_changes
+from piquet_rules.cli.words import value_text
 from piquet_rules.errors import NotFound, PiquetError, Place, simple
 
 if TYPE_CHECKING:
+    from piquet_rules.authoring.together import Together
     from piquet_rules.profile.model import Profile
 
 HELP = "write a file of house rules: a few questions, or options"
@@ -131,11 +133,13 @@ def _nearest() -> str | None:
 
 
 def _asked(base: Profile, source: str | None) -> list[_Change]:
-    """Ask what is played differently, until nothing more is.
+    """Ask what is played differently, until nothing more is; the answers are judged together.
 
-    Raises PiquetError where an answer meant nothing and no other came after it.
+    Raises PiquetError where an answer meant nothing and no other came after it, or where answers contradict.
     """
-    changes: list[_Change] = []
+    from piquet_rules.authoring.together import Together
+
+    answers, who = Together(base), dict[str, str]()
     wrong: PiquetError | None = None
     say(f"What do you play differently from {base.id}? Name it in your words, as `last trick`, or press Enter.")
     while True:
@@ -143,17 +147,101 @@ def _asked(base: Profile, source: str | None) -> list[_Change]:
         if not said:
             if said is None and wrong is not None:
                 raise wrong
-            return changes
+            if not _taken_back(answers):
+                return [_Change(key, value, who.get(key, "")) for key, value in answers.changes.items()]
+            said, wrong = "", None
         try:
-            change = _named(said, base, source)
+            change = _named(said, answers, source) if said else None
         except PiquetError as error:
             wrong = _told(error)
             say("Name it in other words, or press Enter.")
             continue
         wrong = None
         if change is not None:
-            changes = [*(each for each in changes if each.key != change.key), change]
+            _keep(answers, change, who)
         say("Is anything else different? Name it, or press Enter.")
+
+
+def _keep(answers: Together, change: _Change, who: dict[str, str]) -> None:
+    """Keep an answer, and ask for what has to be known beside it."""
+    answers.keep(change.key, change.value)
+    who[change.key] = change.source
+    while (wanted := answers.wanted()) is not None:
+        say(f"That is not all yet: {wanted.problem.message}.")
+        if wanted.key.endswith(".kind"):
+            _take_over(answers, wanted.key)
+        elif _followed(answers, wanted.key):
+            who[wanted.key] = change.source
+    if answers.problems():
+        _told(PiquetError(answers.problems()))
+        say(f"Name {_either(answers.in_conflict())} again to change it; both are kept until then.")
+
+
+def _followed(answers: Together, key: str) -> bool:
+    """Ask for a rule that another answer needs; whether there was an answer."""
+    from piquet_rules.authoring.questions import asks
+
+    shown = answers.showing(key)
+    other = shown is not answers.now
+    say(f"{key}: {asks(shown, key)}{_choices(shown, key)}")
+    say(f"It is {_is_now(shown, key)} in {shown.id}. What is it with you?{' (Enter: the same)' if other else ''}")
+    value, ended = _value(answers, key)
+    if value == "" and other and not ended:
+        value = value_text(shown.value(key))
+    if value == "":
+        answers.leave(key)
+        return False
+    answers.keep(key, value)
+    return True
+
+
+def _choices(profile: Profile, key: str) -> str:
+    """The words that a rule may have, if they are few."""
+    from piquet_rules.profile.allowed import choices, schema_at
+
+    slot, *path = key.split(".")
+    words = choices(schema_at(type(profile.components[slot]), tuple(path)))
+    return f" It may be {_either(words)}." if len(words) > 1 else ""
+
+
+def _take_over(answers: Together, key: str) -> None:
+    """Let a slot follow the new kind of another one, as a variant has it."""
+    slot = key.removesuffix(".kind")
+    try:
+        variant, values = answers.companion(key)
+    except NotFound:
+        answers.leave(key)
+        return
+    for each, value in values.items():
+        answers.keep(each, value_text(value))
+    told = ", ".join(f"{each} {value_text(value)}" for each, value in values.items())
+    say(f"`{slot}` is taken over from {variant.id}: {told}. Name a rule of it to change it.")
+
+
+def _taken_back(answers: Together) -> bool:
+    """Where answers contradict, take back the one that is named; false where nothing was wrong.
+
+    Raises PiquetError where none is named.
+    """
+    problems = answers.problems()
+    if not problems:
+        return False
+    wrong = _told(PiquetError(problems))
+    kept = answers.in_conflict()
+    say(f"These answers do not fit together. Which is taken back: {_either(kept)}? (Enter: stop, and write no file)")
+    while said := _read():
+        named = [key for key in kept if said.casefold() in (key, key.rpartition(".")[2])]
+        if named:
+            answers.take_back(named[0])
+            return True
+        say(f"Write {_either(kept)}, or press Enter.")
+    raise wrong
+
+
+def _either(words: list[str]) -> str:
+    from piquet_rules.profile.suggest import listed
+
+    return listed(words)
 
 
 def _told(error: PiquetError) -> PiquetError:
@@ -163,21 +251,43 @@ def _told(error: PiquetError) -> PiquetError:
     return plainly
 
 
-def _named(said: str, base: Profile, source: str | None) -> _Change | None:
+def _named(said: str, answers: Together, source: str | None) -> _Change | None:
     """What becomes of a rule that is named, as `last trick` or `no pique`; None if it stays as it was.
 
     Raises PiquetError where the words name no rule, or one that can't be left out.
     """
-    from piquet_rules.authoring.meant import keys_meant
+    from piquet_rules.authoring.meant import keys_meant, kind_meant
 
     first, _, rest = said.partition(" ")
     if first.casefold() in ("no", "without") and rest:
-        slots = {key.partition(".")[0] for key in keys_meant(rest, base)}
+        slots = {key.partition(".")[0] for key in keys_meant(rest, answers.now)}
         slot = slots.pop() if len(slots) == 1 else rest
-        base.unset(slot)
+        answers.refuse(slot, None)
         return _Change(slot, None, _who(source))
-    key = _one_of(keys_meant(said, base), base)
-    return _change(base, key, source) if key else None
+    try:
+        keys = keys_meant(said, answers.now)
+    except NotFound:
+        other = kind_meant(said, answers.now)
+        if other is None:
+            raise
+        return _of_other_kind(answers, *other, source)
+    key = _one_of(keys, answers.now)
+    return _change(answers, key, source) if key else None
+
+
+def _of_other_kind(answers: Together, slot: str, kind: str, source: str | None) -> _Change | None:
+    """Offer to change the kind of a slot, which has the rule that was named; None if that is not wanted."""
+    from piquet_rules.authoring.meant import kind_of_slot
+    from piquet_rules.authoring.together import variant_with
+
+    like = variant_with(slot, kind)
+    now = kind_of_slot(answers.now, slot)
+    say(f"That belongs to a `{slot}` of the kind `{kind}`, as in {like.id}; in {answers.base.id} it is `{now}`.")
+    say(f"Do you play a `{slot}` of the kind `{kind}`? Write `yes`, or press Enter for no.")
+    if (_read() or "").casefold() not in ("y", "yes", kind):
+        return None
+    answers.refuse(f"{slot}.kind", kind)
+    return _Change(f"{slot}.kind", kind, _who(source))
 
 
 def _one_of(keys: list[str], base: Profile) -> str | None:
@@ -193,8 +303,20 @@ def _one_of(keys: list[str], base: Profile) -> str | None:
         return None
     named = {key.rpartition(".")[2]: key for key in keys} | {key: key for key in keys} | letters
     if said.casefold() not in named:
-        raise NotFound(simple("unknown-term", f"`{said}` is none of these", help=f"write a letter from a to {letter}"))
+        remedy = _value_of(said, keys, base) or f"write a letter from a to {letter}"
+        raise NotFound(simple("unknown-term", f"`{said}` is none of these", help=remedy))
     return named[said.casefold()]
+
+
+def _value_of(said: str, keys: list[str], base: Profile) -> str:
+    """A remedy for who names a value in place of its rule."""
+    from piquet_rules.profile.allowed import choices, schema_at
+
+    for key in keys:
+        slot, *path = key.split(".")
+        if said.casefold() in choices(schema_at(type(base.components[slot]), tuple(path))):
+            return f"`{said}` is what `{key}` may be: name `{key}` first, then `{said}`"
+    return ""
 
 
 def _is_now(base: Profile, key: str) -> str:
@@ -204,19 +326,26 @@ def _is_now(base: Profile, key: str) -> str:
     return measured(base.value(key), unit_of(base, key))
 
 
-def _change(base: Profile, key: str, source: str | None) -> _Change | None:
+def _change(answers: Together, key: str, source: str | None) -> _Change | None:
     """Ask for the new value and who decided it; None if it stays as it was."""
     from piquet_rules.authoring.questions import asks
 
-    say(f"{key}: {asks(base, key)}")
-    say(f"It is {_is_now(base, key)} in {base.id}. What is it with you? (`none`: we play without it)")
-    value = _value(base, key)
+    say(f"{key}: {asks(answers.now, key)}")
+    say(f"It is {_is_now(answers.now, key)} {_where(answers, key)}. What is it with you? (`none`: we play without it)")
+    value, _ = _value(answers, key)
     if value == "":
         return None
     who = _who(source)
     slot = key.partition(".")[0]
-    taken_away = value is None and _can_be_away(base, slot)
+    taken_away = value is None and _can_be_away(answers.now, slot)
     return _Change(slot if taken_away else key, value, who)
+
+
+def _where(answers: Together, key: str) -> str:
+    """Whose the value is that a rule has now."""
+    slot = key.partition(".")[0]
+    mine = answers.changes.keys() & {key, f"{slot}.kind"}
+    return "so far" if mine else f"in {answers.base.id}"
 
 
 def _who(source: str | None) -> str:
@@ -233,8 +362,8 @@ def _can_be_away(base: Profile, slot: str) -> bool:
     return neutral_kind(slot) is not None and not base.components[slot].neutral_kind
 
 
-def _value(base: Profile, key: str) -> str | None:
-    """A value that the rule can have, None for playing without it; empty if there is no answer.
+def _value(answers: Together, key: str) -> tuple[str | None, bool]:
+    """A value that the rule can have, None for playing without it, empty for no answer; and if there are no more.
 
     Raises PiquetError where the last answer is wrong and there are no more.
     """
@@ -244,22 +373,22 @@ def _value(base: Profile, key: str) -> str | None:
         if not said:
             if said is None and wrong is not None:
                 raise wrong
-            return ""
+            return "", said is None
         try:
-            return _tried(base, key, said)
+            return _tried(answers, key, said), False
         except PiquetError as error:
             wrong = _told(error)
             say("Write another value, or press Enter to leave it as it is.")
 
 
-def _tried(base: Profile, key: str, said: str) -> str | None:
-    """The answer if the rules can have it. Raises ProfileError."""
+def _tried(answers: Together, key: str, said: str) -> str | None:
+    """The answer if the rules can have it, perhaps with others. Raises ProfileError."""
     slot = key.partition(".")[0]
     try:
-        base.replace(key, said)
+        answers.refuse(key, said)
     except PiquetError:
         if said.casefold() not in _WITHOUT:
             raise
-        base.unset(slot if _can_be_away(base, slot) else key)
+        answers.refuse(slot if _can_be_away(answers.now, slot) else key, None)
         return None
     return said

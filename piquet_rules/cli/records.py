@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from piquet_rules.cli.output import complain
 from piquet_rules.errors import NotFound, PiquetError, Problem, simple
-from piquet_rules.profile.suggest import closest
+from piquet_rules.profile.suggest import closest, shown
 
 if TYPE_CHECKING:
     from typing import BinaryIO
@@ -43,11 +45,24 @@ def _why(error: Exception) -> str:
 def _near(name: str) -> str:
     path = Path(name)
     try:
-        beside = sorted(each.name for each in path.parent.iterdir() if each.is_file())[:200]
+        beside = sorted(each.name for each in path.parent.iterdir() if each.is_file() and each.name != path.name)[:200]
     except (OSError, ValueError):
         return ""
     meant = f"{path.name}.yaml" if f"{path.name}.yaml" in beside else closest(path.name, beside)
     return f"did you mean `{path.parent / meant}`?" if meant else ""
+
+
+def without_files(names: Iterable[str], files: Iterable[str]) -> bool:
+    """Whether there are folders among the names without any of these files; each is told of."""
+    found = list(files)
+    bare = [name for name in names if os.path.isdir(name) and not any(_is_in(file, name) for file in found)]
+    if bare:
+        complain([simple("file-missing", f"no files of rules or records in {shown(name)}") for name in bare])
+    return bool(bare)
+
+
+def _is_in(file: str, folder: str) -> bool:
+    return file.startswith(os.path.join(folder, ""))
 
 
 def records_in(names: Iterable[str]) -> Iterator[RecordResult]:

@@ -81,7 +81,7 @@ def _examples(given: argparse.Namespace) -> int:
 
 def _hint(given: argparse.Namespace, results: list[ExampleResult]) -> None:
     """Say how changed examples are written into a file."""
-    files = [name for name in given.profiles if name.endswith((".yaml", ".yml"))]
+    files = [name for name in given.profiles if name.lower().endswith((".yaml", ".yml"))]
     if files and any(each.status == "changed" for each in results):
         say(f"`piquet test {files[0]} --accept` writes what changed into the file")
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from piquet_rules.profile.model import Profile
 
 HELP = "list the variants: who played them, when, and what sets them apart"
-EXAMPLE = "piquet variants\npiquet variants England laws\npiquet variants --era 1700 --where tricks.last=2"
+EXAMPLE = "piquet variants\npiquet variants England laws\npiquet variants --era 1800 --where tricks.last=2"
 
 _WIDTH = 92
 
@@ -53,9 +53,17 @@ def run(given: argparse.Namespace) -> int:
     elif found:
         say(_listing(found))
     else:
-        what = "is like that" if any(asked.values()) else "speaks of that"
-        say(f"no variant {what}; `piquet variants` lists them all")
+        say(_nothing(asked))
     return 0 if found else 1
+
+
+def _nothing(asked: dict[str, Any]) -> str:
+    """That no variant was found, and what there is instead of what no variant has."""
+    from piquet_rules.authoring.filters import what_there_is
+
+    what = "is like that" if any(asked.values()) else "speaks of that"
+    hints = what_there_is(**asked) or ["`piquet variants` lists them all"]
+    return f"no variant {what}; {'; '.join(hints)}"
 
 
 def _mixins(given: argparse.Namespace, asked: dict[str, Any]) -> int:

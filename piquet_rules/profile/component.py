@@ -4,6 +4,7 @@ A *slot* is a place in a profile for one rule; a *component* fills it; its ``kin
 The slots and what each asks of its components are in ``slots``; the classes are found by ``registry``.
 """
 
+import re
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, ClassVar, NamedTuple
@@ -116,13 +117,17 @@ def _no_rank_twice(ranks: tuple[str, ...]) -> tuple[str, ...]:
     return ranks
 
 
+_ROW = re.compile("0|[1-9][0-9]?")
+"""The key of a row; two digits are more than any pack has cards in a suit, and keep a table small."""
+
+
 def _table(value: Any) -> Any:
     """Rows have plain decimal keys; the text of JSON is taken, the leniency of int() is not."""
     if not isinstance(value, Mapping):
         return value
     rows: dict[int, Any] = {}
     for key, row in value.items():
-        if not isinstance(key, int) and not (key.isascii() and key.isdigit() and str(int(key)) == key):
+        if not isinstance(key, int) and not _ROW.fullmatch(key):
             raise PydanticCustomError("table_key", "`{word}` is not a plain whole number", {"word": str(key)})
         rows[int(key)] = row
     return rows

@@ -112,7 +112,9 @@ _LINE_OF_RECORDS = r"^[\ufeff{\[ ]*[\"']?(variant|hands|deals)[\"']?[ \t]*:"
 
 def _record_for_rules(file: str) -> ProfileError:
     message = "this is a record of a deal or a partie, not a file of rules"
-    remedy = f"`piquet score {file}` scores it; where rules are wanted, name a variant, as `rubicon`, or a file of rules"
+    remedy = (
+        f"`piquet score {file}` scores it; where rules are wanted, name a variant, as `rubicon`, or a file of rules"
+    )
     return ProfileError(Problem("record-for-rules", message, Place(file), help=remedy))
 
 

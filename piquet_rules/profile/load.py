@@ -134,6 +134,9 @@ def _file(name: str) -> Found:
 def _near(name: str) -> str:
     if is_file(Path(f"{name}.yaml")):
         return f"for the file in this folder write `./{name}.yaml`"
+    if is_file(Path(name)):
+        fit = name.partition(".")[0]
+        return f"the name of a file of rules ends in `.yaml`: rename this one, as `{shown(fit or 'house')}.yaml`"
     if name in shipped.mixin_ids():
         return f"`{name}` is a mixin, which a profile adds with `mixins: [{name}]`"
     return did_you_mean(name, shipped_ids()) or f"there are {listed(shipped_ids(), 'and')}"

@@ -57,7 +57,12 @@ def is_mixin(found: Found) -> bool:
 
 def is_path(name: str) -> bool:
     """Whether a name means a file and not an id."""
-    return "/" in name or "\\" in name or name.startswith("~") or name.endswith((".yaml", ".yml"))
+    return "/" in name or "\\" in name or name.startswith("~") or is_yaml(name)
+
+
+def is_yaml(name: str) -> bool:
+    """Whether the name of a file has an ending of YAML, in capitals or not."""
+    return name.lower().endswith((".yaml", ".yml"))
 
 
 def refused(name: str) -> Refusal | None:
@@ -109,9 +114,9 @@ def is_file(path: Path) -> bool:
 
 
 def beside(path: Path) -> list[str]:
-    """Names of the YAML files in the folder of a path, for suggestions."""
+    """Names of the other YAML files in the folder of a path, for suggestions."""
     try:
-        return sorted(each.name for each in path.parent.glob("*.y*ml"))[:_MOST_BESIDE]
+        return sorted(each.name for each in path.parent.iterdir() if is_yaml(each.name) and each.name != path.name)[:_MOST_BESIDE]
     except (OSError, ValueError):
         return []
 

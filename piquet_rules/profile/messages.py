@@ -101,7 +101,7 @@ def value_problems(fault: Fault, value: Any, model: type[BaseModel], prefix: Pat
     return [] if problem is None else [problem]
 
 
-_ROW = re.compile(r"0|[1-9][0-9]*")
+_ROW = re.compile(r"0|[1-9][0-9]?")
 
 
 def _value_problem(fault: Fault, value: Any, model: type[BaseModel], prefix: Path, where: Where) -> Problem | None:
@@ -133,7 +133,8 @@ def _bad_row(spot: Spot, word: str, refusal: Refusal) -> Problem:
     """The name of a row; where the reader has told of it the code stays, but a row is never helped by quotes."""
     row = (*spot.path, word)
     refusal = refusal._replace(message=refusal.message.format(row=shown(word)))
-    meant = plain_number(word)
+    number = plain_number(word)
+    meant = number if number and _ROW.fullmatch(number) else ""
     told = next((each for each in spot.document.problems if each.place == spot.document.place(row, "key")), None)
     if told is not None:
         refusal = refusal._replace(code=told.code, message=told.message)
@@ -165,7 +166,8 @@ def _refusal(kind: str, word: str, label: str, value: Any, schema: dict[str, Any
         case "rank_twice":
             return Refusal("rank-twice", f"rank {word} stands twice in `{label}`", "take one away")
         case "table_key":
-            return Refusal("bad-row", f"`{{row}}` is no row of `{label}`", "a row is named by a plain whole number")
+            remedy = "a row is named by a plain whole number, at most 99"
+            return Refusal("bad-row", f"`{{row}}` is no row of `{label}`", remedy)
     code = _CODES.get(kind) or _wrong_sort(schema)
     return Refusal(code, f"`{label}` must be {allowed}, not {as_found(value)}", _meaning(schema))
 

@@ -12,6 +12,7 @@ import yaml
 import piquet_rules as pq
 from piquet_rules.authoring.eras import in_era, years
 from piquet_rules.authoring.filters import in_few_words, set_apart
+from piquet_rules.cli.variants import EXAMPLE
 from tests.cli.conftest import Piquet
 
 ROWS: list[dict[str, Any]] = yaml.safe_load((Path(__file__).parent / "variants.yaml").read_text("utf-8"))
@@ -25,8 +26,36 @@ def test_filters(piquet: Piquet, row: dict[str, Any]) -> None:
 
 
 def test_nothing_found_is_said(piquet: Piquet) -> None:
-    ran = piquet("variants", "--players", "3")
-    assert (ran.status, ran.out) == (1, "no variant is like that; `piquet variants` lists them all\n")
+    ran = piquet("variants", "--players", "2", "--era", "1700s", "--pack", "36")
+    assert ran.status == 1
+    ran = piquet("variants", "--pack", "32", "--where", "pack.ranks=A K")
+    assert ran.out.startswith("no variant is like that; `pack.ranks` is ")
+    assert piquet("variants", "nobody").out == "no variant speaks of that; `piquet variants` lists them all\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["--players", "3"], "`--players` knows 2"),
+        (["--pack", "40"], "`--pack` knows 32 and 36"),
+        (["--length", "foo"], "`--length` knows deals, karolik and target"),
+        (["--language", "english"], "`--language` knows en, pl and ru"),
+        (["--where", "tricks.last=banana"], "`tricks.last` is 1, 2 or 4"),
+        (
+            ["--length", "foo", "--where", "tricks.last=9"],
+            "`--length` knows deals, karolik and target; `tricks.last` is ",
+        ),
+    ],
+)
+def test_what_no_variant_has_is_answered_by_what_there_is(piquet: Piquet, words: list[str], says: str) -> None:
+    ran = piquet("variants", *words)
+    assert ran.status == 1
+    assert ran.out.startswith(f"no variant is like that; {says}")
+
+
+def test_the_examples_of_the_help_find_something(piquet: Piquet) -> None:
+    for line in EXAMPLE.splitlines():
+        assert piquet(*line.split()[1:]).status == 0, line
 
 
 def test_a_rule_that_no_variant_has_is_an_error(piquet: Piquet) -> None:

@@ -123,3 +123,48 @@ def test_records_are_scored_under_the_rules_that_they_name(piquet: Piquet, tmp_p
 )
 def test_profiles_and_records_are_told_apart(name: str, text: str, records: bool) -> None:
     assert holds_records(name, text.encode()) is records
+
+
+@pytest.mark.parametrize("command", ["check", "fmt"])
+def test_a_folder_without_files_is_told(
+    piquet: Piquet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("empty").mkdir()
+    Path("full").mkdir()
+    Path("full/house.yaml").write_text(ODD_PROFILE)
+    ran = piquet(command, "empty")
+    assert ran == (1, "", "file-missing  no files of rules or records in empty\n")
+    ran = piquet(command, "full", "empty/")
+    assert (ran.status, ran.err) == (1, "file-missing  no files of rules or records in empty/\n")
+    assert piquet(command, "full").status == 0
+
+
+def test_what_is_laid_out_already_is_counted(piquet: Piquet, tmp_path: Path) -> None:
+    for number, says in ((1, "1 file as it should be\n"), (2, "2 files as they should be\n")):
+        (tmp_path / f"house-{number}.yaml").write_text(ODD_PROFILE)
+        assert piquet("fmt", tmp_path) == (0, says, "")
+
+
+def test_a_name_in_capitals_and_a_name_with_another_ending(
+    piquet: Piquet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("CLUB.YAML").write_text(ODD_PROFILE)
+    Path("club.yaml.txt").write_text(ODD_PROFILE)
+    assert piquet("show", "CLUB.YAML").status == piquet("check", "CLUB.YAML").status == 0
+    ran = piquet("show", "club.yaml.txt")
+    assert (ran.status, ran.out) == (1, "")
+    assert "a file of rules ends in `.yaml`: rename this one, as `club.yaml`" in ran.err
+
+
+@pytest.mark.parametrize("command", ["score", "show", "check"])
+def test_what_is_no_file_is_not_offered_again(
+    piquet: Piquet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("unread.yaml").symlink_to("unread.yaml")  # nobody can read it, not even an administrator
+    ran = piquet(command, "unread.yaml")
+    assert ran.status == 1
+    assert "can't be read" in ran.err
+    assert "did you mean" not in ran.err

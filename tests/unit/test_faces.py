@@ -71,11 +71,17 @@ def test_a_comparison_says_that_a_record_was_played_under_other_rules() -> None:
     assert "tricks.last" in notes[0]["message"]
 
 
-def test_two_rulesets_of_one_id_are_not_compared() -> None:
+def test_a_changed_copy_has_a_column_and_causes_of_its_own() -> None:
     rubicon = pq.load("rubicon")
-    with pytest.raises(pq.ProfileError) as error:
-        pq.compare([{"hands": HANDS}], [rubicon, rubicon.replace("tricks.last", 4)])
-    assert error.value.code == "ids-alike"
+    copies = [rubicon, rubicon.replace("sequence.points.8", 30), rubicon.replace("sequence.points.3", 5)]
+    found = pq.compare([{"hands": HANDS}], copies).to_json()["records"][0]
+    # A huitième and a tierce, 21, beside a point of eight; 33 in hand makes repique.
+    assert [score["elder"] for score in found["scores"].values()] == [29, 41 + 60, 31 + 60]
+    assert list(found["scores"]) == ["rubicon", "rubicon (2)", "rubicon (3)"]
+    assert [(cause["from"], cause["to"], cause["points"]) for cause in found["causes"]] == [
+        ("rubicon", "rubicon (2)", 72),
+        ("rubicon", "rubicon (3)", 62),
+    ]
 
 
 def test_younger_bars_elder_after_the_exchange_too() -> None:
