@@ -133,11 +133,17 @@ class _Replay:
         cards = declared_cards(self.table, hand, category, stated)
         fault = combination_fault(hand, category, stated, cards)
         if fault is not None:
-            path = ("declare", self.rules.seats[seat], CATEGORY_NAMES[category])
-            raise self._refusal(
-                Reason(*fault), f"{self.rules.seats[seat]} declares {self._text(cards)}: {fault[1]}", path
-            )
+            name, says = self.rules.seats[seat], fault[1]
+            if says == _NOT_ALL_HELD:
+                says = self._not_held(seat, cards)
+            path = ("declare", name, CATEGORY_NAMES[category])
+            raise self._refusal(Reason(*fault), f"{name} declares {self._text(cards)}: {says}", path)
         return cards
+
+    def _not_held(self, seat: int, cards: Hand) -> str:
+        """Which of these cards a seat does not hold, in words."""
+        missing = cards & at.CARDS_ONLY & ~self.cells[at.HAND + seat]
+        return f"{self._text(missing)} {'is' if missing.bit_count() == 1 else 'are'} not held"
 
     def _unused(self) -> None:
         """Refuse what the record says and the rules never asked for."""
@@ -200,7 +206,7 @@ class _Replay:
         if phase == at.EXCHANGE_PHASE:
             return self._refuse_exchange(seat, name, action, reason)
         category = CATEGORY_NAMES[self.table[at.ORDER + self.cells[at.CATEGORY]]]
-        not_held = Reason("not-held", "these cards are not all held")
+        not_held = Reason("not-held", self._not_held(seat, action))
         reason = not_held if reason == REASONS[NOT_IN_HAND] else reason
         if reason == REASONS[NO_NOUGHT]:
             reason = reason._replace(key=f"{category}.nought")
@@ -259,6 +265,9 @@ def declared_cards(table: Sequence[int], hand: Hand, category: int, stated: Decl
     return cards
 
 
+_NOT_ALL_HELD = "these cards are not all held"
+
+
 def combination_fault(hand: Hand, category: int, stated: Declared, cards: Hand) -> tuple[str, str, str] | None:
     """What is wrong with a list of combinations beyond the cards in it: code, sentence, key."""
     if isinstance(stated, SuitNamed) and not cards:
@@ -270,7 +279,7 @@ def combination_fault(hand: Hand, category: int, stated: Declared, cards: Hand) 
     if sum(part.bit_count() for part in stated) != cards.bit_count():
         return "card-declared-twice", "a card stands in two combinations of one category", CATEGORY_NAMES[category]
     if cards & hand != cards & at.CARDS_ONLY:
-        return "not-held", "these cards are not all held", ""
+        return "not-held", _NOT_ALL_HELD, ""
     runs = [part for part in stated if part != ANY_VOID]
     if category == at.SEQUENCE and any(not _one_run(part) for part in runs):
         return "not-a-sequence", "these cards are no sequence", "sequence.shortest"

@@ -93,7 +93,7 @@ class Document:
         return self.lines[number] if 0 <= number < len(self.lines) else ""
 
     def place(self, path: Path, at: Literal["value", "key"] = "value") -> Place:
-        """Where the value (or the key) of a path stands; of a path that is not there, its nearest parent's key."""
+        """Where the value (or the key) of a path stands; of one that is not there, of its nearest parent."""
         first, second = (self.values, self.keys) if at == "value" else (self.keys, self.values)
         found = first.get(path) or second.get(path)
         if found:
@@ -102,6 +102,8 @@ class Document:
             path = path[:-1]
             if path in self.keys:
                 return self.keys[path]
+            if path and isinstance(path[-1], int) and path in self.values:
+                return self.values[path]  # an item of a list has no key
         return Place(self.file, self.first_line)
 
     def problem(

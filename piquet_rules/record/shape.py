@@ -18,11 +18,11 @@ _CARDS = ("deal", "hands", "exchange", "carte_blanche", "declare", "announce", "
 _SECTIONS: dict[str, type[BaseModel]] = {"deal": Dealt, "hands": Hands, "exchange": Hands, "declare": Declares}
 
 _KINDS: dict[str, str] = {
-    "model_type": "is a section with words of its own",
-    "dict_type": "is a section with words of its own",
-    "tuple_type": "is a list",
-    "string_type": "is a text",
-    "int_type": "is a plain whole number",
+    "model_type": "must be a section with words of its own",
+    "dict_type": "must be a section with words of its own",
+    "tuple_type": "must be a list",
+    "string_type": "must be a text",
+    "int_type": "must be a whole number",
     "string_too_short": "must not be empty",
     "string_too_long": "is too long: at most {max_length} characters",
     "too_short": "has too few items: at least {min_length}",
@@ -86,35 +86,64 @@ def _problem(source: Source, path: Path, code: str, message: str, help: str = ""
 
 
 def _refusals(error: ValidationError, data: Mapping[str, Any], source: Source) -> Iterator[Problem]:
-    for detail in error.errors(include_url=False):
-        yield _refusal(detail, data, source)
+    details = error.errors(include_url=False)
+    for detail in details:
+        # A wrong item is no item to the model; that a list is too short then is no second fault.
+        if detail["type"] != "too_short" or not any(_is_below(each["loc"], detail["loc"]) for each in details):
+            yield _refusal(detail, data, source)
+
+
+def _is_below(path: Path, above: Path) -> bool:
+    return len(path) > len(above) and path[: len(above)] == above
 
 
 def _refusal(detail: ErrorDetails, data: Mapping[str, Any], source: Source) -> Problem:
     path: Path = detail["loc"]
-    name = ".".join(str(part) for part in path)
+    name = _called(path)
     if detail["type"] == "missing":
-        return _problem(source, path, "missing-word", f"`{name}` is missing", _missing_help(path))
+        return _problem(source, path, "missing-word", f"{name} is missing", _missing_help(path))
     if detail["type"] == "extra_forbidden":
-        return _problem(
-            source, path, "unknown-word", f"`{name}` is not a word of a record", _near(path, data), key=True
-        )
+        return _problem(source, path, "unknown-word", f"{name} is not a word of a record", _near(path, data), key=True)
+    if path == ("players",) and detail["type"] == "too_short":
+        message = f"a partie has two players, and `players` names {len(detail['input']) or 'nobody'}"
+        return _problem(source, path, "wrong-value", message, _missing_help(path))
     if detail["type"] in _KINDS:
         wanted = _KINDS[detail["type"]].format(**detail.get("ctx", {})).replace("'", "`")
-        return _problem(source, path, "wrong-value", f"`{name}` {wanted}{_found(detail['input'])}", _quotes(detail))
+        found = "" if detail["type"] in _COUNTED else _found(detail["input"])
+        return _problem(source, path, "wrong-value", f"{name} {wanted}{found}", _how(detail))
     code = detail["type"] if detail["type"] in _OWN else "wrong-value"
-    return _problem(source, path, code, f"`{name}` {detail['msg']}{_found(detail['input'])}", _OWN.get(code, ""))
+    return _problem(source, path, code, f"{name} {detail['msg']}{_found(detail['input'])}", _own_help(code, path))
+
+
+def _called(path: Path) -> str:
+    """A path as people count: ``deal 1: `score.Boris```."""
+    deal = f"deal {path[1] + 1}" if path[:1] == ("deals",) and len(path) > 1 and isinstance(path[1], int) else ""
+    rest = f"`{'.'.join(str(part) for part in path[2 if deal else 0 :])}`"
+    return deal if deal and len(path) == 2 else f"{deal}: {rest}" if deal else rest
+
+
+_COUNTED = ("string_too_short", "too_short", "too_long")
+"""Faults whose message says all without what was found."""
 
 
 _OWN = {
-    "bad-declaration": 'as `none`, `hearts`, `["AH KH QH"]` or `["AS AH AC", "KS KH KC KD"]`',
+    "bad-declaration": 'as `none` or `["AS AH AC", "KS KH KC KD"]`',
     "bad-carte-blanche": "",
     "not-cards": "separate the cards by spaces or commas",
 }
 
 
-def _quotes(detail: ErrorDetails) -> str:
+def _own_help(code: str, path: Path) -> str:
+    if code == "bad-declaration" and path[-1] != "set":
+        return f"as `none`, {'`hearts` or ' * (path[-1] == 'point')}`" + '["AH KH QH"]`'
+    return _OWN.get(code, "")
+
+
+def _how(detail: ErrorDetails) -> str:
+    """What to write instead: a section, or a value with quotes or without."""
     value = detail["input"]
+    if detail["loc"][-1:] == ("announce",):
+        return "write `announce: {capot: elder}`"
     if detail["type"] == "int_type" and isinstance(value, str) and value.lstrip("-").isdecimal():
         return "it is a text because of its quotes; take them away"
     plain = detail["type"] == "string_type" and isinstance(value, int)
@@ -181,9 +210,14 @@ def _contradictions(model: DealRecord | PartieRecord) -> Iterator[_Fault]:
                 yield _Fault((word,), "only-in-partie", f"`{word}` belongs to a deal inside a partie")
 
 
+_CARDS_HELP = "write `hands:`, and below it `elder:` and `younger:` with their cards, as `elder: AS KS QS`"
+
+
 def _cards_faults(deal: DealRecord, path: Path) -> Iterator[_Fault]:
     if deal.deal is None and deal.hands is None:
-        yield _Fault(path, "no-cards", "a deal needs its cards: `deal` (as dealt) or `hands` (after the exchange)")
+        yield _Fault(
+            path, "no-cards", "a deal needs its cards: `deal` (as dealt) or `hands` (after the exchange)", _CARDS_HELP
+        )
         return
     if deal.deal and deal.hands:
         yield _Fault((*path, "hands"), "deal-and-hands", "`deal` and `hands` exclude each other: give one of them")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
-from piquet_rules.errors import Place, ProfileError, RecordError
+from piquet_rules.errors import Place, Problem, ProfileError, RecordError
 from piquet_rules.profile.reader import Document, read
 from piquet_rules.record.json_text import LIMITS
 from piquet_rules.record.record import Record, dotted
@@ -76,10 +77,15 @@ def _result(data: bytes, file: str, line: int, index: int) -> RecordResult:
     return RecordResult(index, Place(file, line), record, None)
 
 
+def _of_a_record(problem: Problem) -> Problem:
+    """A problem of the reader without what is true of rules only."""
+    return replace(problem, help="write a value, or take this line away") if "`unset:`" in problem.help else problem
+
+
 def _from_document(document: Document, index: int) -> Record:
     lines = Lines(document.text, document.file, document.first_line)
     source = TextSource(lines, lambda: Places(document.keys, document.values))
-    noted = list(document.problems)
+    noted = [_of_a_record(problem) for problem in document.problems]
     faulty = {dotted(path) for path in document.faulty}
     try:
         record = Record.from_dict(document.data, source=source, index=index)

@@ -99,3 +99,13 @@ def test_younger_bars_elder_after_the_exchange_too() -> None:
         ("younger", 10),
         ("younger", 10),
     ]
+
+
+def test_examples_that_assert_nothing_are_told_each_at_its_place() -> None:
+    text = (
+        "format: 1\nid: rook-club\nextends: rubicon\nexamples:\n"
+        '  - name: the first\n    settle: {totals: "99:120"}\n'
+        '  - name: the second\n    settle: {totals: "99:120"}\n'
+    )
+    found = [(problem.code, problem.place.line, problem.place.column) for problem in pq.check(text)]
+    assert found == [("example-asserts-nothing", 5, 5), ("example-asserts-nothing", 7, 5)]
