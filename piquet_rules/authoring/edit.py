@@ -5,12 +5,13 @@ from __future__ import annotations
 import difflib
 import os
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from piquet_rules.authoring.checking import refuse_others
 from piquet_rules.authoring.fields import unit_of
 from piquet_rules.authoring.files import as_text, read_source, replace_file
+from piquet_rules.authoring.whole_slot import refuse_single_values
 from piquet_rules.authoring.wording import value_text
 from piquet_rules.authoring.yaml_edits import with_item, with_value, without, without_item
 from piquet_rules.errors import NotFound, Problem, ProfileError, simple
@@ -20,6 +21,7 @@ from piquet_rules.profile.load import check_found
 from piquet_rules.profile.locate import Found
 from piquet_rules.profile.model import Profile
 from piquet_rules.profile.reader import read
+from piquet_rules.profile.slots import SLOT_TYPES
 
 _BY_HAND = ("examples", "format")
 
@@ -71,11 +73,25 @@ def set_keys(file: str | os.PathLike[str], values: Mapping[str, Any], source: st
     """
     found = read_source(file)
     text = _text(found)
+    _refuse_single_values(found, values)
     for key, value in values.items():
         text = with_set(text, key, value, found)
         if source:
             text = with_value(text, ("cite", key), house(source), found.shown)
     return _written(found, text, list(values))
+
+
+def _refuse_single_values(found: Found, values: Mapping[str, Any]) -> None:
+    """Raise ProfileError for a slot that is given a single value."""
+    profile = check_found(found)[0] if any(key in SLOT_TYPES for key in values) else None
+    if profile is not None:
+        begin = f"piquet set {found.shown}"
+        refuse_single_values(
+            profile,
+            values.items(),
+            lambda key, value: f"{begin} {key} {value}",
+            lambda key: f"piquet unset {found.shown} {key}",
+        )
 
 
 def house(source: str) -> dict[str, str]:
@@ -89,7 +105,43 @@ def unset_key(file: str | os.PathLike[str], key: str) -> Edit:
     An inherited rule is taken away by adding the key to ``unset:``. Raises as `set_key`.
     """
     found = read_source(file)
-    return _written(found, with_unset(_text(found), key, found.shown), [key])
+    text = _text(found)
+    inherited = not _has(read(text, found.shown)[0].data, path_of(key))
+    if inherited:
+        _refuse_gone_already(found, text, key)
+    made = _written(found, with_unset(text, key, found.shown), [key])
+    again = _again(found, made.before, key) if inherited else ""
+    if not again:
+        return made
+    says = f"{made.says}\nthe file itself did not state it: the rule that it inherits is taken away; undo: `{again}`"
+    return replace(made, says=says)
+
+
+def _refuse_gone_already(found: Found, text: str, key: str) -> None:
+    """Raise NotFound, with the command that plays it again, for a rule that the file takes away already."""
+    if key not in (read(text, found.shown)[0].data.get("unset") or ()):
+        return
+    again = _again(found, without_item(text, ("unset",), key, found.shown), key)
+    remedy = f"`{again}` plays it again" if again else "take it out of `unset:` to play it again"
+    message = f"`{key}` is taken away here already"
+    raise NotFound(simple("unset-missing", message, help=remedy, file=found.shown, key=key))
+
+
+def _again(found: Found, text: str, key: str) -> str:
+    """The command that plays a rule again as a text without its being unset has it; empty where none can."""
+    profile = check_found(Found(found.shown, text.encode(), found.path, found.folder))[0]
+    if profile is None or path_of(key)[0] in HEAD_KEYS:
+        return ""
+    slot = str(path_of(key)[0])
+    first = key if "." in key else next((each for each in profile.keys() if _is_single(profile, each, slot)), "")
+    value = profile.value(first) if first else None
+    shown = value_text(value) if isinstance(value, int | str) else f"'{value_text(value)}'"
+    return "" if value is None else f"piquet set {found.shown} {first} {shown}"
+
+
+def _is_single(profile: Profile, key: str, slot: str) -> bool:
+    """Whether a key is a rule of a slot, not its kind, that has one value."""
+    return key.startswith(f"{slot}.") and not key.endswith(".kind") and isinstance(profile.value(key), int | str)
 
 
 def with_set(text: str, key: str, value: Any, found: Found) -> str:
@@ -118,10 +170,10 @@ def with_unset(text: str, key: str, file: str) -> str:
         if path[0] in HEAD_KEYS:
             raise NotFound(simple("unknown-key", f"the file has no `{key}`", file=file, key=key))
         if key in (data.get("unset") or ()):
-            remedy = f"take it out of `unset:` to play it again, or `piquet set {file} {key}`"
             raise NotFound(
-                simple("unset-missing", f"`{key}` is taken away here already", help=remedy, file=file, key=key)
-            )
+                simple("unset-missing", f"`{key}` is taken away here already",
+                       help="take it out of `unset:` to play it again", file=file, key=key)
+            )  # fmt: skip
         return with_item(text, ("unset",), key, file)
     if _has(data, ("cite", key)) and path[0] != "cite":
         text = without(text, ("cite", key), file)

@@ -45,6 +45,7 @@ def run(given: argparse.Namespace) -> int:
     file = Path(given.output or f"{name}.yaml")
     changes = [Change(key, value, given.source or "") for key, value in given.set]
     changes += [Change(key, None, given.source or "") for key in given.unset]
+    _refuse_single_values(given, name, extends, file)
     if asking:
         changes = asked(_base(name, extends, file), given.source)
     made = new_file(
@@ -60,6 +61,20 @@ def run(given: argparse.Namespace) -> int:
     say(made.text)
     say(f"wrote {made.path}\nnext: piquet check {made.path}")
     return 0
+
+
+def _refuse_single_values(given: argparse.Namespace, name: str, extends: str, file: Path) -> None:
+    """Raise ProfileError, in terms of the options, for a slot that `--set` gives a single value."""
+    from piquet_rules.authoring.whole_slot import refuse_single_values
+    from piquet_rules.profile.slots import SLOT_TYPES
+
+    if any(key in SLOT_TYPES for key, _ in given.set):
+        refuse_single_values(
+            _base(name, extends, file),
+            given.set,
+            lambda key, value: f"--set {key}={value}",
+            lambda key: f"--unset {key}",
+        )
 
 
 def _base(name: str, extends: str, file: Path) -> Profile:
