@@ -83,9 +83,10 @@ def _with_old(phrase: Phrase) -> Component | None:
     else:
         here[last] = phrase.old
     try:
-        return component(type(phrase.component).slot, json.dumps(data))
+        older = component(type(phrase.component).slot, json.dumps(data))
     except ValidationError:
         return None
+    return None if any(conflict.severity == "error" for conflict in older.conflicts()) else older
 
 
 def _number(phrase: Phrase, old: str, new: str) -> str:

@@ -205,7 +205,7 @@ class Builder:
         else:
             self.places.quoted_keys.add(here)
             self._quoted(event, here, place)
-        if not name or name[-1] == ":" or not name.isascii() or not name.isprintable():
+        if not name or name[-1] == ":" or ":{" in name or not name.isascii() or not name.isprintable():
             self.document.problems += faults.odd_key(self.document, event, here)
 
     def _key_trap(self, name: str, here: Path, place: Place) -> None:
@@ -250,8 +250,15 @@ class Builder:
         if value is raw and (
             not raw.isidentifier() or self.text[event.end_mark.index : event.end_mark.index + 1] in (" ", "\t")
         ):
-            self.document.problems += faults.odd_text(self.document, event, path)
+            self._odd_text(event, path)
         return value
+
+    def _odd_text(self, event: Any, path: Path) -> None:
+        """Report what is odd in a text; that a line `key:value` is no section is then told already."""
+        odd = list(faults.odd_text(self.document, event, path))
+        self.document.problems += odd
+        if any(problem.code == "no-space-after-colon" for problem in odd):
+            self.document.faulty.add(path)
 
     def _trap(self, raw: str, path: Path) -> None:
         explanation = explain_trap(raw)

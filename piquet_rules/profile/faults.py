@@ -89,6 +89,7 @@ _UNSEEN = ("Cf", "Zs")
 _OTHER_SPACES = "\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000"
 _SPACE_AFTER_COLON = re.compile(rf"[\w.-]+:([{_OTHER_SPACES}])")
 _NO_SPACE = re.compile(r"([A-Za-z_][\w.-]*):(?=[^\s/:])")
+_BRACKET_AFTER_COLON = re.compile(r"([A-Za-z_][\w.-]*):(\{.*)")
 _CUT = re.compile(r"[ \t]+#(?=[^\s#])")
 
 
@@ -102,6 +103,13 @@ def odd_key(document: Document, event: Any, path: Path) -> Iterator[Problem]:
     if not event.style and name[-1] == ":":
         message = "one colon, and a space after it, belong between key and value"
         yield at(document, "no-space-after-colon", message, line, column + len(name) - 1, path=path, instead="")
+    bracket = None if event.style else _BRACKET_AFTER_COLON.match(name)
+    if bracket:
+        key, rest = bracket.groups()
+        message = f"put a space after the colon: `{key}: {{...}}`"
+        instead = f"{key}: {rest}"
+        document.faulty.add(path)
+        yield at(document, "no-space-after-colon", message, line, column, len(name), path=path, instead=instead)
     if not event.style and name[0] in OPENING_QUOTES:
         yield _curly(document, name, line, column, path)
     for offset, character in enumerate(name):

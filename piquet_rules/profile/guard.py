@@ -117,7 +117,15 @@ def _other_encoding(data: bytes) -> str:
     return ""
 
 
+_HEAD = 1024
+_PICTURES = (b"\x89PNG", b"\xff\xd8\xff")
+"""How pictures begin."""
+
+
 def _not_utf8(data: bytes, start: int, file: str, first_line: int) -> Problem:
+    if b"\0" in data[:_HEAD] or data.startswith(_PICTURES):
+        message = "this is no text file, but a picture, a program or the like"
+        return Problem("not-utf-8", message, Place(file, first_line), help="name a file of text, saved as UTF-8")
     before = data[:start].decode("utf-8")
     letter = data[start : start + 1].decode("cp1252", "replace")
     guess = f"; in an old Windows or Latin-1 file it would be `{letter}`" if letter.isalpha() else ""

@@ -15,7 +15,7 @@ class StandardPique(PiqueRule):
     """
 
     kind: Literal["standard"]
-    threshold: Points = field("Count to be reached.", unit="points")
+    threshold: Points = field("Count to be reached for pique.", unit="points")
     bonus: Points = field("Points added.", unit="points", neutral=0)
     order: Literal["category", "chronological"] = field(
         "Whether all that younger reckons in earlier categories bars it, or only what he has scored by then.",

@@ -15,7 +15,7 @@ class StandardRepique(RepiqueRule):
     """
 
     kind: Literal["standard"]
-    threshold: Points = field("Count to be reached.", unit="points")
+    threshold: Points = field("Count to be reached for repique.", unit="points")
     bonus: Points = field("Points added.", unit="points", neutral=0)
     order: Literal["category", "chronological"] = field(
         "Whether what the other side reckons in an earlier category bars it, or only what it has scored by then.",
