@@ -89,7 +89,7 @@ class Chooser:
 
         Raises NotFound for a rule that no variant has, ProfileError for a value that it cannot have.
         """
-        key = key if "." in key else f"{key}.kind"
+        key = f"{key}.kind" if key in SLOT_TYPES else key
         self.answers[key] = understood(self.profiles, key, value)
 
     def fitting(self) -> tuple[Profile, ...]:

@@ -77,7 +77,7 @@ def set_keys(file: str | os.PathLike[str], values: Mapping[str, Any], source: st
     for key, value in values.items():
         text = with_set(text, key, value, found)
         if source:
-            text = with_value(text, ("cite", key), house(source), found.shown)
+            text = with_value(text, ("cite", cited_as(key)), house(source), found.shown)
     return _written(found, text, list(values))
 
 
@@ -92,6 +92,11 @@ def _refuse_single_values(found: Found, values: Mapping[str, Any]) -> None:
             lambda key, value: f"{begin} {key} {value}",
             lambda key: f"piquet unset {found.shown} {key}",
         )
+
+
+def cited_as(key: str) -> str:
+    """Under which key a change is cited: that of another kind under its slot, which is another rule altogether."""
+    return key.removesuffix(".kind")
 
 
 def house(source: str) -> dict[str, str]:
@@ -133,7 +138,8 @@ def _again(found: Found, text: str, key: str) -> str:
     if profile is None or path_of(key)[0] in HEAD_KEYS:
         return ""
     slot = str(path_of(key)[0])
-    first = key if "." in key else next((each for each in profile.keys() if _is_single(profile, each, slot)), "")
+    keys = profile.keys()
+    first = key if "." in key else next((each for each in keys if _is_single(profile, each, slot)), "")
     value = profile.value(first) if first else None
     shown = value_text(value) if isinstance(value, int | str) else f"'{value_text(value)}'"
     return "" if value is None else f"piquet set {found.shown} {first} {shown}"

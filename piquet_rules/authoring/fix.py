@@ -77,10 +77,17 @@ def _without_faults_of_form(text: str, file: str, codes: Collection[str]) -> str
         if not found:
             break
         made = _applied(text, found)
+        if _twice(made, file) > _twice(text, file):  # a space would make a key of what is a key already
+            made = _applied(text, [each for each in found if each.code != "no-space-after-colon"])
         if made == text:
             break
         text = made
     return text
+
+
+def _twice(text: str, file: str) -> int:
+    """How many keys of a text are given a second time."""
+    return sum(each.code == "duplicate-key" for each in _of_reading(text, file))
 
 
 def _of_reading(text: str, file: str) -> list[Problem]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from piquet_rules.authoring import editor
-from piquet_rules.authoring.edit import house, with_set, with_unset
+from piquet_rules.authoring.edit import cited_as, house, with_set, with_unset
 from piquet_rules.authoring.files import not_there, write_new
 from piquet_rules.authoring.yaml_edits import with_value
 from piquet_rules.errors import ProfileError
@@ -71,7 +71,7 @@ def new(
         text = with_unset(text, key, file)
     for key in [*changes, *gone]:
         said = source.get(key) if isinstance(source, Mapping) else source
-        text = with_value(text, ("cite", key), house(said), file) if said else text
+        text = with_value(text, ("cite", cited_as(key)), house(said), file) if said else text
     return _checked(text, file, folder)
 
 

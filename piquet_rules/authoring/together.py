@@ -12,6 +12,7 @@ from piquet_rules.profile.keys import undotted
 from piquet_rules.profile.load import load
 from piquet_rules.profile.model import Profile
 from piquet_rules.profile.shipped import shipped_ids
+from piquet_rules.profile.slots import SLOT_TYPES
 
 _NAMED = re.compile(r"`([a-z0-9_.]+)`")
 
@@ -88,17 +89,17 @@ class Together:
             return self.now
         return variant_with(slot, kind)
 
-    def companion(self, key: str) -> tuple[Profile, dict[str, Any]]:
-        """For the kind of a slot that must fit another's: a variant with the new kind, and its keys of this slot.
+    def companion(self, wanted: Wanted) -> tuple[Profile, dict[str, Any]]:
+        """For a kind that must fit the changed kind of another slot: a variant with that, and its keys of this slot.
 
-        Raises NotFound where no kind was changed.
+        Raises NotFound where no kind was changed, or no variant has it.
         """
-        slot = str(undotted(key)[0])
-        for changed, kind in self.changes.items():
-            if changed.endswith(".kind"):
-                profile = variant_with(changed.removesuffix(".kind"), kind)
+        slot = str(undotted(wanted.key)[0])
+        for changed in _keys_of(wanted.problem):
+            if changed.endswith(".kind") and self.changes.get(changed) is not None:
+                profile = variant_with(changed.removesuffix(".kind"), self.changes[changed])
                 return profile, {f"{slot}.{name}": value for name, value in profile.rules()[slot].items()}
-        raise NotFound(self.problems())
+        raise NotFound(wanted.problem)
 
     def _without(self, key: str) -> dict[str, Any]:
         """The changes that a new one of this key leaves: a slot that is taken away, or gets a kind, has no others."""
@@ -133,14 +134,30 @@ def variant_with(slot: str, kind: str) -> Profile:
 
 def _is_between(problem: Problem) -> bool:
     """Whether a problem lies between two rules, so that another change can mend it."""
-    return bool(problem.related) or problem.code == "missing-key"
+    return problem.code == "missing-key" or (_is_rule(problem.key) and any(True for _ in _beside(problem)))
 
 
 def _keys_of(problem: Problem) -> Iterator[str]:
     """The rules of which a problem speaks; of a missing one that rule."""
-    if problem.code != "missing-key":
+    if problem.code == "missing-key":
+        yield from _rules_in(problem.message)
+    elif _is_between(problem):
         yield problem.key
-    for says in [problem.message] if problem.code == "missing-key" else [each.says for each in problem.related]:
-        named = _NAMED.search(says)
-        if named is not None:
-            yield named[1]
+        yield from _beside(problem)
+
+
+def _beside(problem: Problem) -> Iterator[str]:
+    """The other rules of a problem that lies between several."""
+    for each in problem.related:
+        yield from _rules_in(each.says)
+
+
+def _rules_in(says: str) -> list[str]:
+    """The rule that a sentence names first; none if it names something else."""
+    named = _NAMED.search(says)
+    return [named[1]] if named is not None and _is_rule(named[1]) else []
+
+
+def _is_rule(key: str) -> bool:
+    slot, dot, _ = key.partition(".")
+    return bool(dot) and slot in SLOT_TYPES

@@ -13,7 +13,7 @@ from piquet_rules.errors import NotFound, PiquetError, Place, simple
 from piquet_rules.profile.suggest import listed
 
 if TYPE_CHECKING:
-    from piquet_rules.authoring.together import Together
+    from piquet_rules.authoring.together import Together, Wanted
     from piquet_rules.profile.model import Profile
 
 _WITHOUT = ("none", "no", "never", "without", "not played")
@@ -80,12 +80,13 @@ def _keep(answers: Together, change: Change, who: dict[str, str]) -> None:
     while (wanted := answers.wanted()) is not None:
         say(f"That is not all yet: {wanted.problem.message}.")
         if wanted.key.endswith(".kind"):
-            _take_over(answers, wanted.key)
+            _take_over(answers, wanted)
+            who[wanted.key] = change.source
         elif _followed(answers, wanted.key):
             who[wanted.key] = change.source
     if answers.problems():
         _told(PiquetError(answers.problems()))
-        say(f"Name {listed(answers.in_conflict())} again to change it; both are kept until then.")
+        say(f"Name {listed(answers.in_conflict())} again to change it; your answers are kept until then.")
 
 
 def _followed(answers: Together, key: str) -> bool:
@@ -115,13 +116,13 @@ def _choices(profile: Profile, key: str) -> str:
     return f" It may be {listed(words)}." if len(words) > 1 else ""
 
 
-def _take_over(answers: Together, key: str) -> None:
+def _take_over(answers: Together, wanted: Wanted) -> None:
     """Let a slot follow the new kind of another one, as a variant has it."""
-    slot = key.removesuffix(".kind")
+    slot = wanted.key.removesuffix(".kind")
     try:
-        variant, values = answers.companion(key)
+        variant, values = answers.companion(wanted)
     except NotFound:
-        answers.leave(key)
+        answers.leave(wanted.key)
         return
     for each, value in values.items():
         answers.keep(each, value_text(value))

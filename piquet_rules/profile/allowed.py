@@ -105,7 +105,7 @@ def _one(schema: Schema, unit: str) -> str:
         case "array" if unit == "ranks":
             return "ranks, as `A K Q J`"
         case "array":
-            return f"a list{_size(schema)}"
+            return f"a list{_size(schema)}{_numbers(schema)}"
         case "object" if "properties" in schema:
             names = list(schema["properties"])
             more = ", ..." * (len(names) > _MOST_SHOWN)
@@ -113,6 +113,12 @@ def _one(schema: Schema, unit: str) -> str:
         case "object":
             return "a table, a row for each line"
     return ""
+
+
+def _numbers(schema: Schema) -> str:
+    """That a list is one of numbers, if it is one."""
+    items = alternatives(schema.get("items", {}))
+    return " numbers" if any(each.get("type") == "integer" for each in items) else ""
 
 
 def _size(schema: Schema) -> str:

@@ -105,11 +105,10 @@ def odd_key(document: Document, event: Any, path: Path) -> Iterator[Problem]:
         yield at(document, "no-space-after-colon", message, line, column + len(name) - 1, path=path, instead="")
     bracket = None if event.style else _BRACKET_AFTER_COLON.match(name)
     if bracket:
-        key, rest = bracket.groups()
-        message = f"put a space after the colon: `{key}: {{...}}`"
-        instead = f"{key}: {rest}"
+        message = f"put a space after the colon: `{bracket[1]}: {{...}}`"
+        parted = f"{bracket[1]}: {bracket[2]}"
         document.faulty.add(path)
-        yield at(document, "no-space-after-colon", message, line, column, len(name), path=path, instead=instead)
+        yield at(document, "no-space-after-colon", message, line, column, len(name), path=path, instead=parted)
     if not event.style and name[0] in OPENING_QUOTES:
         yield _curly(document, name, line, column, path)
     for offset, character in enumerate(name):

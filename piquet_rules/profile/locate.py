@@ -116,7 +116,8 @@ def is_file(path: Path) -> bool:
 def beside(path: Path) -> list[str]:
     """Names of the other YAML files in the folder of a path, for suggestions."""
     try:
-        return sorted(each.name for each in path.parent.iterdir() if is_yaml(each.name) and each.name != path.name)[:_MOST_BESIDE]
+        names = (each.name for each in path.parent.iterdir())
+        return sorted(name for name in names if is_yaml(name) and name != path.name)[:_MOST_BESIDE]
     except (OSError, ValueError):
         return []
 

@@ -115,7 +115,7 @@ def _value_problem(fault: Fault, value: Any, model: type[BaseModel], prefix: Pat
     known = spot.document.problems if spot.path in spot.document.faulty else []
     if explained is not None or known:
         return explained if explained and (not known or explained.code in {each.code for each in known}) else None
-    label = dotted((*prefix, *fault.path))
+    label = shown(dotted((*prefix, *fault.path)))
     kind, word = next(
         (each for each in zip(fault.kinds, fault.words, strict=True) if each[0] in _OURS), (fault.kinds[0], "")
     )
@@ -169,6 +169,8 @@ def _refusal(kind: str, word: str, label: str, value: Any, schema: dict[str, Any
             remedy = "a row is named by a plain whole number, at most 99"
             return Refusal("bad-row", f"`{{row}}` is no row of `{label}`", remedy)
     code = _CODES.get(kind) or _wrong_sort(schema)
+    if code == "not-a-list" and allowed.endswith(" numbers"):
+        allowed += ", as `[2, 1, 1, 2]`"
     return Refusal(code, f"`{label}` must be {allowed}, not {as_found(value)}", _meaning(schema))
 
 

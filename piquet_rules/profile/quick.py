@@ -141,5 +141,7 @@ class _Reader:
 
 
 def _check_name(name: str, style: str | None) -> None:
-    if not name or name[-1] == ":" or not name.isascii() or not name.isprintable() or (not style and trap_of(name)):
+    if not name or name[-1] == ":" or not name.isascii() or not name.isprintable():
+        raise _Odd
+    if not style and (trap_of(name) or ":{" in name):
         raise _Odd

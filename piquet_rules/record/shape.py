@@ -11,6 +11,7 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from piquet_rules.errors import Problem, RecordError
+from piquet_rules.profile.suggest import shown
 from piquet_rules.record.model import DealRecord, Dealt, Declares, Hands, PartieRecord, SeatDeclares
 from piquet_rules.record.source import Path, Source
 
@@ -118,7 +119,7 @@ def _refusal(detail: ErrorDetails, data: Mapping[str, Any], source: Source) -> P
 def _called(path: Path) -> str:
     """A path as people count: ``deal 1: `score.Boris```."""
     deal = f"deal {path[1] + 1}" if path[:1] == ("deals",) and len(path) > 1 and isinstance(path[1], int) else ""
-    rest = f"`{'.'.join(str(part) for part in path[2 if deal else 0 :])}`"
+    rest = f"`{shown('.'.join(str(part) for part in path[2 if deal else 0 :]))}`"
     return deal if deal and len(path) == 2 else f"{deal}: {rest}" if deal else rest
 
 
@@ -229,7 +230,7 @@ def _cards_faults(deal: DealRecord, path: Path) -> Iterator[_Fault]:
 def _partie_faults(partie: PartieRecord) -> Iterator[_Fault]:
     for place, name in enumerate(partie.players):
         if name in partie.players[:place]:
-            yield _Fault(("players", place), "players-alike", f"`{name}` is named twice among the players")
+            yield _Fault(("players", place), "players-alike", f"`{shown(name)}` is named twice among the players")
     for number, deal in enumerate(partie.deals):
         yield from _deal_faults(partie, deal, ("deals", number))
 
@@ -240,7 +241,7 @@ def _deal_faults(partie: PartieRecord, deal: DealRecord, path: Path) -> Iterator
     else:
         yield from _score_faults(partie, deal, path)
     if deal.dealer is not None and deal.dealer not in partie.players:
-        yield _Fault((*path, "dealer"), "unknown-player", f"`{deal.dealer}` is not one of {', '.join(partie.players)}")
+        yield _Fault((*path, "dealer"), "unknown-player", f"`{shown(deal.dealer)}` is not one of {_names(partie)}")
     if deal.variant not in (None, partie.variant):
         yield _Fault(
             (*path, "variant"), "only-for-partie", "the deals of a partie are played under the variant of the partie"
@@ -248,6 +249,10 @@ def _deal_faults(partie: PartieRecord, deal: DealRecord, path: Path) -> Iterator
     for word in ("fingerprint", "rules"):
         if getattr(deal, word) is not None:
             yield _Fault((*path, word), "only-for-partie", f"`{word}` stands once, for the whole partie")
+
+
+def _names(partie: PartieRecord) -> str:
+    return ", ".join(map(shown, partie.players))
 
 
 def _score_faults(partie: PartieRecord, deal: DealRecord, path: Path) -> Iterator[_Fault]:
@@ -260,9 +265,9 @@ def _score_faults(partie: PartieRecord, deal: DealRecord, path: Path) -> Iterato
             yield _Fault(
                 (*path, "score", name),
                 "unknown-player",
-                f"`{name}` is not one of {', '.join(partie.players)}",
+                f"`{shown(name)}` is not one of {_names(partie)}",
                 key=True,
             )
     for name in partie.players:
         if name not in score:
-            yield _Fault((*path, "score", name), "missing-word", f"the score of `{name}` is missing")
+            yield _Fault((*path, "score", name), "missing-word", f"the score of `{shown(name)}` is missing")

@@ -59,7 +59,7 @@ class DictSource:
 
 _KNOWN = re.compile(
     r"""(?:^|[{,])\s*["']?(?:variant|deal|hands|deals|players|exchange|carte_blanche|declare|announce|leftover|concede"""
-    r"""|play|score|dealer|fingerprint|rules|talon|elder|younger)["']?\s*:""",
+    r"""|play|carry|score|dealer|fingerprint|rules|talon|elder|younger)["']?\s*:""",
     re.MULTILINE | re.IGNORECASE,
 )
 _SEARCHED = 64 * 1024

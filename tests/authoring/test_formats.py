@@ -109,7 +109,7 @@ def test_a_folder_stands_for_what_lies_in_it(piquet: Piquet) -> None:
     assert found == {"a/deals.jsonl", "a/b/deal.json", "a/b/wrong.yml"}
     assert piquet("check", "a/.hidden").status == 1
     Path("empty").mkdir()
-    assert piquet("check", "empty").status == 0
+    assert piquet("check", "empty").status == 1
 
 
 def test_standard_input_in_every_form(piquet: Piquet, monkeypatch: pytest.MonkeyPatch) -> None:

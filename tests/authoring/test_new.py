@@ -218,3 +218,102 @@ def test_a_pipe_that_stays_silent_is_not_waited_for(encoding: str) -> None:
         assert run.wait(20) == 0
         assert b"wrote club.yaml" in run.stdout.read()
     assert load("./club.yaml").name == "Пикет"
+
+
+TOGETHER = {
+    "multipliers before deals": (
+        ["first and last doubled", "[2, 1, 1, 2]", "us", "4", "", ""],
+        {"partie.deals": 4, "partie.multipliers": [2, 1, 1, 2]},
+    ),
+    "deals before multipliers": (
+        ["deals", "4", "us", "multipliers", "[2, 1, 1, 2]", "us"],
+        {"partie.deals": 4, "partie.multipliers": [2, 1, 1, 2]},
+    ),
+    "a flat point": (["point", "b", "flat", "us", "5"], {"point.score": "flat", "point.points": 5}),
+    "the number of a flat point first": (
+        ["flat point", "5", "us", "flat"],
+        {"point.score": "flat", "point.points": 5},
+    ),
+    "a rule of another kind": (
+        ["target", "yes", "us", "150", ""],
+        {"partie.kind": "target", "partie.target": 150, "partie.stop": "immediate", "settlement.kind": "stakes"},
+    ),
+    "the kind itself, and what was taken over changed": (
+        ["partie.kind", "target", "us", "101", "deal", "stake", "3", "us"],
+        {"partie.target": 101, "partie.stop": "deal", "settlement.single": 3, "settlement.double": 2},
+    ),
+    "an answer that contradicts is taken back": (
+        ["multipliers", "[2, 2]", "us", "5", "", "multipliers"],
+        {"partie.deals": 5, "partie.multipliers": None},
+    ),
+    "an answer that contradicts is given anew": (
+        ["multipliers", "[2, 2]", "us", "5", "deals", "2", "us"],
+        {"partie.deals": 2, "partie.multipliers": [2, 2]},
+    ),
+    "what belonged to the old kind is dropped": (
+        ["deals", "4", "us", "target", "yes", "us", "100", "immediate"],
+        {"partie.kind": "target", "partie.target": 100},
+    ),
+    "a rule not wanted of another kind": (["target", "", "last trick", "3", "us"], {"partie.kind": "deals"}),
+}
+
+
+@pytest.mark.parametrize("what", TOGETHER)
+def test_answers_are_judged_together(piquet: Piquet, monkeypatch: pytest.MonkeyPatch, what: str) -> None:
+    answers, values = TOGETHER[what]
+    answering(monkeypatch, *answers)
+    ran = piquet("new", "club", "--extends", "rubicon")
+    assert ran.status == 0, ran.out + ran.err
+    profile = load("./club.yaml")
+    assert {key: profile.value(key) for key in values} == values
+
+
+def test_all_that_follows_from_an_answer_has_its_source(piquet: Piquet, monkeypatch: pytest.MonkeyPatch) -> None:
+    answering(monkeypatch, "target", "yes", "club meeting 2026", "150", "")
+    assert piquet("new", "club", "--extends", "rubicon").status == 0
+    assert json.loads(piquet("check", "club.yaml", "--json").out) == []
+    profile = load("./club.yaml")
+    for key in ("partie", "partie.target", "settlement"):
+        assert profile.citations(key)[0].note == "club meeting 2026"
+
+
+def test_what_is_still_missing_is_told(piquet: Piquet, monkeypatch: pytest.MonkeyPatch) -> None:
+    answering(monkeypatch, "point", "b", "flat", "us", "5")
+    ran = piquet("new", "club", "--extends", "rubicon")
+    assert "That is not all yet: a flat point needs `points`.\npoint.points: " in ran.out
+    assert ran.err == ""
+
+
+@pytest.mark.parametrize("answers", [["multipliers", "[2, 2]", "us"], ["point", "b", "flat", "us", "", "", ""]])
+def test_answers_that_contradict_at_the_end_make_no_file(
+    piquet: Piquet, monkeypatch: pytest.MonkeyPatch, answers: list[str]
+) -> None:
+    answering(monkeypatch, *answers)
+    ran = piquet("new", "club", "--extends", "rubicon")
+    assert ran.status == 1
+    assert "These answers do not fit together." in ran.out
+    assert os.listdir() == []
+
+
+def test_a_value_in_place_of_its_rule(piquet: Piquet, monkeypatch: pytest.MonkeyPatch) -> None:
+    answering(monkeypatch, "point", "flat", "none", "both", "last trick", "3", "")
+    ran = piquet("new", "club", "--extends", "rubicon")
+    assert "name `point.score` first, then `flat`" in ran.err
+    assert "did you mean" not in ran.err
+
+
+SINGLE = {
+    "repique=40": "write `--set repique.threshold=40` or `--set repique.bonus=40`",
+    "carte_blanche=none": "write `--set carte_blanche.kind=none`; the usual way is `--unset carte_blanche`",
+    "partie=target": "write `--set partie.kind=target`, and give its rules beside it: `partie.target`",
+    "capot=lots": "its rules are `capot.points`",
+}
+
+
+@pytest.mark.parametrize("option", SINGLE)
+def test_a_slot_is_no_single_value(piquet: Piquet, option: str) -> None:
+    ran = piquet("new", "club", "--extends", "rubicon", "--set", option)
+    assert ran.status == 1
+    assert f"--set {option}: `{option.partition('=')[0]}` has several rules; say which" in ran.err
+    assert SINGLE[option] in ran.err
+    assert "club.yaml" not in ran.err

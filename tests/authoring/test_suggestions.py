@@ -12,10 +12,10 @@ from piquet_rules.profile.allowed import choices, schema_at
 from piquet_rules.profile.component import Component
 from piquet_rules.profile.head import HEAD_KEYS
 from piquet_rules.profile.keys import field_at, keys_of
-from piquet_rules.profile.names import terms
+from piquet_rules.profile.names import spellings, terms
 from piquet_rules.profile.registry import ours
 from piquet_rules.profile.slots import SLOT_TYPES
-from piquet_rules.profile.suggest import did_you_mean
+from piquet_rules.profile.suggest import did_you_mean, likely
 from piquet_rules.profile.unknown import unknown_key, unknown_path, unknown_top_key
 
 Asked = Callable[[str], str]
@@ -216,3 +216,19 @@ def _leads(word: str, key: str) -> bool:
     """Whether the help names the key, or the slot that it is in."""
     remedy = unknown_top_key(word).help
     return f"`{key}`" in remedy or f"`{key.split('.')[0]}`" in remedy
+
+
+@pytest.mark.parametrize("word", ["none", "flat", "both", "foo", "announce the"])
+def test_words_that_are_no_slips_are_offered_nothing(word: str) -> None:
+    every = [*SLOT_TYPES, *HEAD_KEYS, *spellings()]
+    assert likely(word, [each for each in every if each != word]) is None
+
+
+@pytest.mark.parametrize(("word", "meant"), [("capt", "capot"), ("piqe", "pique"), ("repiqeu", "repique")])
+def test_one_slip_in_five_letters_is_offered(word: str, meant: str) -> None:
+    assert likely(word, ["capot", "pique", "repique", "name"]) == meant
+
+
+def test_a_slot_that_is_not_there_is_not_taken_for_the_kind_of_another() -> None:
+    kinds = {slot: next(iter(each.values())) for slot, each in ours().kinds.items()}
+    assert "it is called" not in unknown_path(("foo", "kind"), kinds).help

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from piquet_rules.authoring.checking import holds_records
+from piquet_rules.cli.records import open_file
+from piquet_rules.errors import NotFound
 from tests.cli.conftest import ROOT, Piquet
 
 WRONG_PROFILE = """format: 1
@@ -168,3 +170,15 @@ def test_what_is_no_file_is_not_offered_again(
     assert ran.status == 1
     assert "can't be read" in ran.err
     assert "did you mean" not in ran.err
+
+
+def test_a_file_that_may_not_be_read_is_not_offered_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_: object) -> None:
+        raise PermissionError
+
+    file = tmp_path / "unread.yaml"
+    file.write_text(WRONG_RECORD)
+    monkeypatch.setattr("piquet_rules.cli.records.open", refused, raising=False)
+    with pytest.raises(NotFound) as caught:
+        open_file(str(file))
+    assert (caught.value.problems[0].message, caught.value.problems[0].help) == ("this file can't be read", "")

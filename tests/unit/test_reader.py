@@ -417,3 +417,12 @@ def test_no_character_that_is_refused_passes_for_plainly_allowed() -> None:
     for code in range(0x10000):
         assert not (guard.plainly_allowed(chr(code)) and [*guard.forbidden_characters(chr(code), "")]), hex(code)
     assert guard.plainly_allowed("a: \u2014 \u65e5\u672c \u00e9\n")
+
+
+@pytest.mark.parametrize("data", [b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff\xe0", b"MZ\x90\x00\x03\x00\x00\x00\x04"])
+def test_what_is_no_text_is_called_so(data: bytes) -> None:
+    with pytest.raises(ProfileError) as caught:
+        read(data, "photo.yaml")
+    [problem] = caught.value.problems
+    assert (problem.code, problem.line_text) == ("not-utf-8", "")
+    assert "this is no text file" in problem.message
