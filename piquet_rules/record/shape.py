@@ -159,8 +159,8 @@ def _missing_help(path: Path) -> str:
 
 def _found(value: object) -> str:
     if isinstance(value, str | int):
-        shown = str(value).lower() if isinstance(value, bool) else str(value)
-        return f", not `{shown if len(shown) <= 30 else shown[:30] + '…'}`"
+        text = str(value).lower() if isinstance(value, bool) else str(value)
+        return f", not `{text if len(text) <= 30 else text[:30] + '…'}`"
     return f", not {_named(value)}"
 
 
