@@ -32,6 +32,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="file of records in YAML, JSON or JSON Lines; `-` is standard input",
     )
     parser.add_argument("--variant", metavar="VARIANT", help="rules to score under, instead of those the record names")
+    parser.add_argument("--strict", action="store_true", help="let warnings count as errors do")
     parser.add_argument("--explain", action="store_true", help="print every entry with the rule that gave it")
     add_changes(parser)
     add_json(parser)
@@ -52,7 +53,8 @@ def run(given: argparse.Namespace) -> int:
             complain(placed(error, result))
             status = 1
             continue
-        _warn(record, scored)
+        if _warn(record, scored) and given.strict:
+            status = 1
         if given.json:
             say_json(scored.to_json())
         else:
@@ -62,9 +64,12 @@ def run(given: argparse.Namespace) -> int:
     return status
 
 
-def _warn(record: Record, scored: Score | PartieScore) -> None:
-    if record.warnings or scored.warnings:
-        complain([*record.warnings, *scored.warnings])
+def _warn(record: Record, scored: Score | PartieScore) -> bool:
+    """Print what is odd; whether there was anything."""
+    warnings = [*record.warnings, *scored.warnings]
+    if warnings:
+        complain(warnings)
+    return bool(warnings)
 
 
 def _how_far(record: Record, scored: Score | PartieScore) -> str:

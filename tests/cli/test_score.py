@@ -208,3 +208,6 @@ def test_what_cannot_be_settled_is_1(piquet: Piquet, words: list[str], code: str
     ran = piquet("settle", *words)
     assert (ran.status, ran.out) == (1, "")
     assert ran.err.startswith(code)
+    strict = piquet("score", record, "--strict")
+    assert (strict.status, strict.out) == (1, ran.out)
+    assert piquet("score", CAVENDISH, "--strict").status == 0
