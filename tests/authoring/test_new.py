@@ -220,7 +220,7 @@ def test_a_pipe_that_stays_silent_is_not_waited_for(encoding: str) -> None:
     assert load("./club.yaml").name == "Пикет"
 
 
-TOGETHER = {
+TOGETHER: dict[str, tuple[list[str], dict[str, object]]] = {
     "multipliers before deals": (
         ["first and last doubled", "[2, 1, 1, 2]", "us", "4", "", ""],
         {"partie.deals": 4, "partie.multipliers": [2, 1, 1, 2]},
