@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from piquet_rules.cli.output import complain, say, say_json
-from piquet_rules.cli.parser import Usage, add_changes, add_json
+from piquet_rules.cli.parser import Usage, add_changes, add_json, add_records
 from piquet_rules.cli.profiles import all_shipped, changed, load, unit_of
 from piquet_rules.cli.records import placed, records_in, title
 from piquet_rules.cli.table import table, wrapped
@@ -29,12 +29,7 @@ NOT_COMPARABLE = "not-comparable"
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """The words of the command."""
-    parser.add_argument(
-        "records",
-        nargs="+",
-        metavar="RECORD",
-        help="file of records in YAML, JSON or JSON Lines; `-` is standard input",
-    )
+    add_records(parser)
     parser.add_argument(
         "--variants",
         metavar="A,B,...",

@@ -84,6 +84,16 @@ def _word(action: argparse.Action) -> Word:
     return Word(tuple(action.option_strings), metavar if takes else "", choices, repeated, action.help or "")
 
 
+def add_records(parser: argparse.ArgumentParser) -> None:
+    """The files of records that a command reads."""
+    parser.add_argument(
+        "records",
+        nargs="+",
+        metavar="RECORD",
+        help="file of records in YAML, JSON or JSON Lines; `-` is standard input",
+    )
+
+
 def add_json(parser: argparse.ArgumentParser) -> None:
     """The option ``--json``."""
     parser.add_argument("--json", action="store_true", help="print the result as JSON, for programs")

@@ -6,7 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from piquet_rules.cli.output import complain, say, say_json
-from piquet_rules.cli.parser import add_changes, add_json
+from piquet_rules.cli.parser import add_changes, add_json, add_records
 from piquet_rules.cli.profiles import ProfileFinder
 from piquet_rules.cli.records import placed, records_in, title
 from piquet_rules.cli.settle import outcome
@@ -25,12 +25,7 @@ EXAMPLE = "piquet score docs/examples/cavendish.yaml --explain\npiquet score dea
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """The words of the command."""
-    parser.add_argument(
-        "records",
-        nargs="+",
-        metavar="RECORD",
-        help="file of records in YAML, JSON or JSON Lines; `-` is standard input",
-    )
+    add_records(parser)
     parser.add_argument("--variant", metavar="VARIANT", help="rules to score under, instead of those the record names")
     parser.add_argument("--strict", action="store_true", help="let warnings count as errors do")
     parser.add_argument("--explain", action="store_true", help="print every entry with the rule that gave it")
