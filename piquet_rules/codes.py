@@ -226,6 +226,7 @@ CODES: dict[str, str] = {
     "read-only": "A file may only be read, so it is not changed.",
     "file-exists": "A file of that name is there already, and is never overwritten.",
     "internal-error": "The program itself has a fault.",
+    "library-missing": "A library that the program needs is not installed.",
     "system-refused": "The computer did not let the program read or write.",
     # actions and records that the rules refuse
     "wrong-phase": "An action of another kind is asked for now.",

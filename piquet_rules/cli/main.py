@@ -70,6 +70,10 @@ def _refused(error: OSError) -> Problem:
 
 
 def _fault(error: Exception) -> Problem:
+    if isinstance(error, ModuleNotFoundError) and error.name and error.name.split(".")[0] != "piquet_rules":
+        message = f"the library `{error.name.split('.')[0]}`, which piquet needs, is not installed"
+        remedy = "install piquet_rules once more with pip, which brings its libraries, or use the Python that has it"
+        return simple("library-missing", message, help=remedy)
     message = f"the program has a fault ({type(error).__name__})"
     return simple("internal-error", message, help="please report it, with the command that you gave")
 

@@ -107,6 +107,7 @@ def failing(error: BaseException) -> Callable[[Any], int]:
     [
         (KeyError("x\ny"), 1, "internal-error  the program has a fault (KeyError)\n   help: please report it, "),
         (RecursionError(), 1, "internal-error  the program has a fault (RecursionError)\n"),
+        (ModuleNotFoundError("x", name="piquet_rules.x"), 1, "internal-error  the program has a fault (ModuleNotFound"),
         (OSError(28, "No space left on device"), 1, "system-refused  reading or writing failed: no space left on dev"),
         (KeyboardInterrupt(), 130, ""),
     ],
@@ -120,6 +121,19 @@ def test_no_error_is_shown_as_a_traceback(
     assert ran.err.startswith(err)
     assert "Traceback" not in ran.err
     assert len(ran.err.splitlines()) <= 2
+
+
+@pytest.mark.parametrize("library", ["pydantic", "yaml", "yaml_edit"])
+def test_a_library_that_is_not_installed_is_named(library: str) -> None:
+    words = ["set", "no-such-file.yaml", "tricks.last", "2"]
+    program = f"import sys; sys.modules[{library!r}] = None; from piquet_rules.cli.main import main; main({words})"
+    ran = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False)
+    code, _, says = ran.stderr.partition("  ")
+    assert code == "library-missing"
+    assert says == (
+        f"the library `{library}`, which piquet needs, is not installed\n"
+        "   help: install piquet_rules once more with pip, which brings its libraries, or use the Python that has it\n"
+    )
 
 
 def test_a_reader_who_goes_away_is_no_error(piquet: Piquet, monkeypatch: pytest.MonkeyPatch) -> None:
