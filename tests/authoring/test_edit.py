@@ -218,9 +218,10 @@ def test_a_rule_of_the_file_itself_is_just_taken_out(house: Path) -> None:
     assert "undo" not in unset_key(house, "tricks.last").says
 
 
-@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everything")
 def test_a_file_that_may_only_be_read_stays(house: Path) -> None:
     house.chmod(0o444)
+    if os.access(house, os.W_OK):
+        pytest.skip("who runs this may write everything")
     with pytest.raises(Unwritten, match="read-only"):
         set_key(house, "tricks.last", 4)
     assert house.read_text() == HOUSE
