@@ -9,13 +9,13 @@ from __future__ import annotations
 from piquet_rules.cards import STRIDE, SUIT_MASK
 from piquet_rules.kernel.award import award, emit, judge
 from piquet_rules.kernel.holdings import (
-    best_point, best_run, best_set, key_of, point_key, point_points, run_points, set_points,
+    best_key, best_point, best_run, best_set, key_of, point_points, run_points, set_points,
 )  # fmt: skip
 from piquet_rules.kernel.layout import (
     ALL_SEQUENCES, ALL_SETS, ANNOUNCE_PHASE, ANNOUNCED, ANNOUNCED_CAPOT, BOTH_SCORE, CALLED, CAPOT_ANNOUNCED_POINTS,
     CARDS_ONLY, CATEGORIES, CATEGORY, CATEGORY_SOURCE, COUNT_AFTER_LEAD, COUNTED, COVERED, DECLARE_PHASE, DECLARED,
     EQUAL, FULL_COUNT_POINTS, FULL_COUNT_SCORE, GOOD, HAND, LEADER, NO_CALL, NOT_GOOD, ORDER, PHASE, PLAY_PHASE,
-    POINT, REPLIED, REPLY, SEATS, SEQUENCE, SIDE, SPOKEN, TURN, WINNER, Events, Rules, State,
+    POINT, POINT_KEY, REPLIED, REPLY, SEATS, SEQUENCE, SIDE, SPOKEN, TURN, WINNER, Events, Rules, State,
 )  # fmt: skip
 
 
@@ -73,7 +73,7 @@ def point_completes(s: State, r: Rules, seat: int) -> bool:
     if point == best_point(r, hand):
         for suit in range(4):
             cards = hand & SUIT_MASK << suit * STRIDE
-            if rest & cards == rest and point_key(r, cards) == point_key(r, point):
+            if rest & cards == rest and best_key(r, POINT_KEY, cards) == best_key(r, POINT_KEY, point):
                 return True
     return rest & point == rest
 

@@ -15,9 +15,9 @@ def key_of(r: Rules, category: int, cards: int) -> int:
     if cards >= VOID:
         return key_with_nought(r, category, cards)
     if category == POINT:
-        return point_key(r, cards)
+        return best_key(r, POINT_KEY, cards)
     if category == SEQUENCE:
-        return sequence_key(r, cards)
+        return best_key(r, SEQUENCE_KEY, cards)
     return set_key(r, cards)
 
 
@@ -25,7 +25,7 @@ def key_with_nought(r: Rules, category: int, cards: int) -> int:
     """How high a declaration ranks that has a void suit in it."""
     if category == POINT:
         return r[POINT_NOUGHT_KEY]
-    key = sequence_key(r, cards)
+    key = best_key(r, SEQUENCE_KEY, cards)
     return key if key > r[SEQUENCE_NOUGHT_KEY] else r[SEQUENCE_NOUGHT_KEY]
 
 
@@ -38,21 +38,11 @@ def voids(hand: int) -> int:
     return found
 
 
-def point_key(r: Rules, cards: int) -> int:
-    """Key of the best suit among the cards."""
+def best_key(r: Rules, table: int, cards: int) -> int:
+    """Key of the best suit or run among the cards; the table is ``POINT_KEY`` or ``SEQUENCE_KEY``."""
     best = 0
     for suit in range(4):
-        key = r[POINT_KEY + (cards >> suit * STRIDE & SUIT_MASK)]
-        if key > best:
-            best = key
-    return best
-
-
-def sequence_key(r: Rules, cards: int) -> int:
-    """Key of the best run among the cards."""
-    best = 0
-    for suit in range(4):
-        key = r[SEQUENCE_KEY + (cards >> suit * STRIDE & SUIT_MASK)]
+        key = r[table + (cards >> suit * STRIDE & SUIT_MASK)]
         if key > best:
             best = key
     return best
@@ -210,7 +200,7 @@ def all_sets(r: Rules, hand: int) -> int:
 
 def best_point(r: Rules, hand: int) -> int:
     """The suit of a hand that makes the best point; of equal ones that which completes a full count."""
-    best = point_key(r, hand)
+    best = best_key(r, POINT_KEY, hand)
     if r[POINT_NOUGHT_KEY] > best:
         noughts = voids(hand)
         if noughts:
