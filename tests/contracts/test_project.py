@@ -17,8 +17,8 @@ def project() -> dict[str, Any]:
 
 
 def name_of(requirement: str) -> str:
-    """``Types-PyYAML>=6`` → ``types-pyyaml``."""
-    return re.split(r"[^A-Za-z0-9._-]", requirement)[0].lower()
+    """``Types_PyYAML>=6`` → ``types-pyyaml``; ``fluent.runtime`` → ``fluent-runtime``, as locks write it."""
+    return re.sub(r"[._]", "-", re.split(r"[^A-Za-z0-9._-]", requirement)[0].lower())
 
 
 def test_the_extra_all_brings_every_other() -> None:
@@ -28,7 +28,8 @@ def test_the_extra_all_brings_every_other() -> None:
 
 
 def test_the_lock_has_what_the_project_asks_for() -> None:
-    asked = {name_of(line) for line in project()["dependencies"] + project()["optional-dependencies"]["dev"]}
+    extras = project()["optional-dependencies"].values()
+    asked = {name_of(line) for lines in (project()["dependencies"], *extras) for line in lines} - {project()["name"]}
     lock = (ROOT / "requirements.lock").read_text(encoding="utf-8")
     locked = {name_of(line.partition("==")[0]) for line in lock.splitlines() if not line.startswith(" ")}
     assert not asked - locked, "run `make lock`"
