@@ -92,6 +92,7 @@ CODES: dict[str, str] = {
     "circle": "Profiles build on one another in a circle.",
     "file-missing": "There is no such file, or it can't be read.",
     "format-too-new": "The file is written in a newer format than this program knows.",
+    "format-too-old": "The file is written in an older format; `piquet migrate` rewrites it.",
     "id-taken": "A file calls itself as a shipped variant does.",
     "id-twice": "Two files of a profile have the same id.",
     "link-outside": "A file is a link that leaves the folder of the profile.",

@@ -15,6 +15,7 @@ from piquet_rules.authoring.whole_slot import refuse_single_values
 from piquet_rules.authoring.wording import value_text
 from piquet_rules.authoring.yaml_edits import with_item, with_value, without, without_item
 from piquet_rules.errors import NotFound, Problem, ProfileError, simple
+from piquet_rules.profile.formats import refuse_source
 from piquet_rules.profile.head import HEAD_KEYS, TEXTS
 from piquet_rules.profile.keys import Path, undotted
 from piquet_rules.profile.load import check_found
@@ -210,6 +211,7 @@ def _has(data: Any, path: Path) -> bool:
 def _text(found: Found) -> str:
     """The text of a file that can be read as one. Raises ProfileError."""
     refuse_others(found)
+    refuse_source(found.source, found.shown)
     read(found.source, found.shown)
     return as_text(found.source)
 

@@ -12,6 +12,7 @@ from piquet_rules.authoring.checking import is_ours
 from piquet_rules.authoring.edit import Edit
 from piquet_rules.authoring.files import as_text, read_source, replace_file
 from piquet_rules.errors import Problem, ProfileError
+from piquet_rules.profile.formats import is_another, stated_in
 from piquet_rules.profile.head import TEXTS
 from piquet_rules.profile.load import check_text
 from piquet_rules.profile.reader import read
@@ -62,7 +63,7 @@ def fix_file(file: str | os.PathLike[str], write: bool = False) -> Edit:
         before = as_text(found.source)
     except UnicodeError:
         return Edit(found.shown, "", "", "no repair is known")
-    if not is_ours(before):
+    if not is_ours(before) or is_another(stated_in(before)):
         return Edit(found.shown, before, before, "no repair is known")
     after = repaired(before, found.shown, found.folder)
     if write and after != before:

@@ -12,6 +12,7 @@ from piquet_rules.authoring.files import Unwritten, as_text, read_source, replac
 from piquet_rules.authoring.fix import LAYOUT, repaired
 from piquet_rules.authoring.layout import laid_out
 from piquet_rules.errors import Problem, ProfileError, simple
+from piquet_rules.profile.formats import refuse_source
 from piquet_rules.profile.reader import Document, read
 
 _COMMENT = re.compile(r"(?:^|(?<=[ \t]))#[^\n]*", re.M)
@@ -41,6 +42,7 @@ def format_file(file: str | os.PathLike[str], check: bool = False) -> Edit:
     """
     found = read_source(file)
     refuse_others(found)
+    refuse_source(found.source, found.shown)
     try:
         before = as_text(found.source)
     except UnicodeError:

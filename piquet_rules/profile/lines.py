@@ -14,6 +14,7 @@ from pydantic_core import to_json
 from piquet_rules.codes import CODES
 from piquet_rules.errors import Place, Problem, ProfileError
 from piquet_rules.profile.document import Document, Spot, without_echoes
+from piquet_rules.profile.formats import refuse_another, refuse_unread
 from piquet_rules.profile.head import FORMAT, HEAD_KEYS, About, Entry, Head, Lines, Work
 from piquet_rules.profile.keys import Path, undotted
 from piquet_rules.profile.locate import Found, Refusal
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 # What only a fault needs is imported when there is one.
 
-_FORMAT_LINE = r"^[\ufeff{ ]*[\"']?format[\"']?[ \t]*:"
+_FORMAT_LINE = r"^[\ufeff{ ]*[\"']?(format[\"']?[ \t]*:|schema[\"']?[ \t]*: *[01][ \t]*$)"
 _LINE_OF_A_HEAD = r"^[\ufeff{ ]*[\"']?(format|id|extends)[\"']?[ \t]*:"
 
 
@@ -102,6 +103,7 @@ def _document(found: Found) -> Document:
     try:
         return read(found.source, found.shown)[0]
     except ProfileError:
+        refuse_unread(found.source, found.shown)
         if is_profile(found.source, _LINE_OF_RECORDS) and not is_profile(found.source, _LINE_OF_A_HEAD):
             raise _record_for_rules(found.shown) from None
         raise
@@ -141,11 +143,7 @@ def _refuse_what_is_none(document: Document) -> None:
     ):
         message = "this file is no profile: none of its keys is one of a profile"
         raise ProfileError(Problem("no-profile", message, Place(document.file), help=_BEGIN))
-    version = document.data.get("format")
-    if isinstance(version, int) and not isinstance(version, bool) and version > FORMAT:
-        message = f"the file is written in format {version}; this program knows formats up to {FORMAT}"
-        remedy = "update the program: `pip install --upgrade piquet-rules`"
-        raise ProfileError(document.problem("format-too-new", message, ("format",), help=remedy))
+    refuse_another(document)
 
 
 def sorted_out(document: Document) -> Own:
