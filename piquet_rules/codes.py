@@ -83,6 +83,7 @@ CODES: dict[str, str] = {
     "item-points": "A scored item has less than one point.",
     "item-unknown": "A scored item names a seat or a category that there is not.",
     # components
+    "text-broken": "The text of a kind of rule lacks a message or a variable, or is no Fluent text.",
     "component-refused": "An installed rule kind breaks the terms of its slot.",
     # profiles: finding and naming files
     "bad-id": "An id has small letters a to z, digits and hyphens.",

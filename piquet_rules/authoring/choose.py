@@ -25,6 +25,7 @@ from piquet_rules.profile.model import Profile
 from piquet_rules.profile.names import name_of
 from piquet_rules.profile.shipped import shipped_ids
 from piquet_rules.profile.slots import SLOT_TYPES
+from piquet_rules.wording import sentence
 
 
 @dataclass(frozen=True)
@@ -121,7 +122,7 @@ class Chooser:
         asked = {key.split(".")[0] for key in self.answers}
         kinds = {slot: {rules[slot]["kind"] for rules in self._rules.values()} for slot in SLOT_TYPES}
         told = (slot for slot in SLOT_TYPES if len(kinds[slot]) > 1 and slot not in asked)
-        return tuple(nearest.components[slot].sentence() for slot in told)
+        return tuple(sentence(nearest.components[slot]) for slot in told)
 
     def _contradicted(self, profile: Profile) -> Iterator[str]:
         for key, answer in self.answers.items():

@@ -15,6 +15,7 @@ from piquet_rules.profile.fingerprint import identity
 from piquet_rules.profile.keys import Path, dotted, field_at, is_table
 from piquet_rules.profile.load import finished
 from piquet_rules.profile.model import Profile
+from piquet_rules.wording import sentence
 
 
 @dataclass(frozen=True)
@@ -131,7 +132,7 @@ def _slot(slot: str, mine: Component, theirs: Component) -> SlotDifference | Non
         return None
     kinds = (_kind(mine), _kind(theirs))
     if kinds[0] != kinds[1]:
-        return SlotDifference(slot, kinds=kinds, sentences=(mine.sentence(), theirs.sentence()))
+        return SlotDifference(slot, kinds=kinds, sentences=(sentence(mine), sentence(theirs)))
     before, after = (each.model_dump(mode="json", exclude_none=True) for each in (mine, theirs))
     keys = tuple(_key(theirs, path, old, new) for path, old, new in _values(type(mine), before, after, ()))
     tables = {key.key.rpartition(".")[0] for key in keys if _is_row(theirs, key.key)}

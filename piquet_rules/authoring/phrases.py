@@ -19,6 +19,7 @@ from piquet_rules.authoring.wording import RANKS, measured, value_text
 from piquet_rules.profile.component import Component
 from piquet_rules.profile.keys import Path, dotted, field_at, is_table, look_up
 from piquet_rules.profile.slot_field import component
+from piquet_rules.wording import sentence
 
 _CLAUSE = re.compile(r"(?<=[.;])\s+")
 _PART = re.compile(r"(?<=[.;:,])\s+")
@@ -64,7 +65,7 @@ def _sentences(phrase: Phrase) -> tuple[str, str]:
         return "", ""
     before = _with_old(phrase)
     try:
-        return ("", "") if before is None else (before.sentence(), phrase.component.sentence())
+        return ("", "") if before is None else (sentence(before), sentence(phrase.component))
     except LookupError:  # a row that the other value needs is not there
         return "", ""
 

@@ -15,6 +15,7 @@ from piquet_rules.profile.keys import field_at
 from piquet_rules.profile.model import Profile
 from piquet_rules.profile.names import name_of
 from piquet_rules.profile.slots import SLOT_TYPES
+from piquet_rules.wording import sentence
 
 _PART = re.compile(r"(?<=[.;:,])\s+")
 
@@ -122,4 +123,4 @@ def _told(profile: Profile, key: str) -> str:
     component = profile.components[slot]
     if path == ["kind"]:
         return (inspect.getdoc(type(component)) or "").splitlines()[0]
-    return component.sentence()
+    return sentence(component)

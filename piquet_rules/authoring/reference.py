@@ -18,6 +18,7 @@ from piquet_rules.profile.load import load
 from piquet_rules.profile.registry import kind_of
 from piquet_rules.profile.shipped import shipped_ids
 from piquet_rules.profile.slots import SLOT_TYPES
+from piquet_rules.wording import sentence
 
 _ENOUGH_TO_SAY_OTHERS = 4
 
@@ -113,7 +114,7 @@ def _kind(slot: str, kind: str, cls: type[Component]) -> Iterator[str]:
     if players:
         player = next((name for name in players if load(name).extends is None), players[0])
         yield ""
-        yield f"> {load(player).components[slot].sentence()} ({player})"
+        yield f"> {sentence(load(player).components[slot])} ({player})"
 
 
 def _labelled(paragraph: str) -> bool:

@@ -1,11 +1,10 @@
-"""What a rule component is: a frozen model with a kind, a meaning, a sentence and examples.
+"""What a rule component is: a frozen model with a kind, a meaning, a text and examples.
 
 A *slot* is a place in a profile for one rule; a *component* fills it; its ``kind`` names its class.
 The slots and what each asks of its components are in ``slots``; the classes are found by ``registry``.
 """
 
 import re
-from abc import abstractmethod
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, ClassVar, NamedTuple
 
@@ -19,7 +18,10 @@ MOST_POINTS = 1000
 
 
 class Case(NamedTuple):
-    """An example of a component: with these fields, this method of these arguments gives that."""
+    """An example of a component: with these fields, this method of these arguments gives that.
+
+    The method ``sentence`` stands for the English text of the rule.
+    """
 
     name: str
     fields: Mapping[str, Any]
@@ -43,7 +45,10 @@ class Component(BaseModel):
 
     Class attributes: ``slot`` (set by the slot's abstract class), ``version`` (raise it when the
     same values come to mean something else: it is part of the fingerprint), ``neutral_kind`` (true
-    for the kind under which the slot's rule is not played), ``examples``.
+    for the kind under which the slot's rule is not played), ``examples``, and ``text``: language → Fluent
+    messages, the rule as the rulebook says it, one message for each sentence or two. English is needed,
+    other languages are welcome. Its variables are the fields; ``derived`` adds what follows from them,
+    and ``derived_from`` says of which keys each of those tells.
     """
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid", defer_build=True)
@@ -52,10 +57,12 @@ class Component(BaseModel):
     version: ClassVar[int] = 1
     neutral_kind: ClassVar[bool] = False
     examples: ClassVar[tuple[Case, ...]] = ()
+    text: ClassVar[Mapping[str, str]] = {}
+    derived_from: ClassVar[Mapping[str, tuple[str, ...]]] = {}
 
-    @abstractmethod
-    def sentence(self) -> str:
-        """The rule as the rulebook says it, with this component's numbers."""
+    def derived(self) -> Mapping[str, int | str]:
+        """Variables of the text that follow from several keys, or from one in another way than as it is."""
+        return {}
 
     def conflicts(self) -> Iterator[Conflict]:
         """Contradictions among the values of this slot alone."""

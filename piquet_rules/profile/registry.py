@@ -56,8 +56,8 @@ class Registry:
         if kind in others and others[kind] is not cls:
             owner = self.distributions[others[kind]]
             raise _refused(cls, f"kind `{kind}` of slot `{cls.slot}` is already taken by {owner}")
-        if not (inspect.getdoc(cls) and cls.examples):
-            raise _refused(cls, "a kind has a docstring and at least one example")
+        if not (inspect.getdoc(cls) and cls.examples and "en" in cls.text):
+            raise _refused(cls, "a kind has a docstring, an English text and at least one example")
         others[kind] = cls
         self.distributions[cls] = distribution
 

@@ -231,7 +231,7 @@ def test_answers_on_the_command_line_lead_to_the_end(piquet: Piquet, monkeypatch
         "  your last trick differs: the last trick counts 3 in all, not 2\n"
         "  not asked:\n"
         "   The winner receives the difference of the two sums plus 100, but their sum plus 100 from\n"
-        "   a loser with fewer than 100.\n"
+        "   a loser with fewer than 100 (the rubicon).\n"
         "next: piquet new my-club --extends rubicon --set tricks.last=3\n"
     )
     data = json.loads(piquet("choose", "--answer", "tricks.last=4", "--json").out)

@@ -17,6 +17,7 @@ from piquet_rules.authoring.diff import base_of, names_of
 from piquet_rules.authoring.find_example import Shown
 from piquet_rules.authoring.sample_deals import sample_record
 from piquet_rules.testing.strategies import profiles
+from piquet_rules.wording import sentence
 from tests.cli.conftest import Piquet
 
 HERE = Path(__file__).parent
@@ -114,7 +115,7 @@ def test_another_kind_is_told_by_both_sentences() -> None:
     a, b = pq.load("rubicon"), pq.load("russian-karolik")
     slot = next(slot for slot in pq.diff(a, b).slots if slot.slot == "settlement")
     assert slot.kinds == ("rubicon", "karolik")
-    assert slot.sentences == (a.settlement.sentence(), b.settlement.sentence())
+    assert slot.sentences == (sentence(a.settlement), sentence(b.settlement))
     assert (slot.keys, slot.count) == ((), 1)
 
 
@@ -228,7 +229,7 @@ def test_the_command_groups_by_slot(piquet: Piquet) -> None:
     slots = [slot.slot for slot in pq.diff(pq.load("rubicon"), pq.load("royal-1651")).slots]
     assert [block[0] for block in blocks[1:]] == slots
     assert "  6 rows of sequence.points as before" in ran.out
-    assert "\n  rubicon (deals): A partie is 6 deals; " in ran.out
+    assert "\n  rubicon (deals): A partie is 6 deals. " in ran.out
     assert all(len(line) <= 100 and line == line.rstrip() for line in ran.out.splitlines())
 
 

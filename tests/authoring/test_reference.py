@@ -20,6 +20,7 @@ from piquet_rules.profile.component import Component
 from piquet_rules.profile.load import check_text
 from piquet_rules.profile.shipped import shipped_ids
 from piquet_rules.profile.slots import SLOT_TYPES
+from piquet_rules.wording import sentence
 from scripts import docs
 from tests.authoring.test_schema import SEEN_BY_A_SCHEMA
 
@@ -147,7 +148,7 @@ def test_the_page_of_kinds_has_every_kind_with_a_sentence() -> None:
         section = text.partition(f"\n## {slot}\n")[2].partition("\n## ")[0]
         kinds = re.findall(r"^### `(.+)`$", section, re.MULTILINE)
         assert kinds == list(kinds_of(slot, packs=False))
-        assert pq.load(BASE).components[slot].sentence() in section
+        assert sentence(pq.load(BASE).components[slot]) in section
 
 
 def test_the_page_of_codes_has_every_code_and_most_with_a_message() -> None:

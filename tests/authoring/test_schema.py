@@ -172,8 +172,7 @@ class Square(PointRule):
     def value(self, pips):
         return len(pips) ** 2 - self.less
 
-    def sentence(self):
-        return "A point scores the square of its cards."
+    text = {"en": "worth = A point scores the square of its cards less { $less }."}
 
     examples = (Case("five", {}, "value", ((11, 10, 10, 10, 8),), 25),)
 '''

@@ -22,6 +22,7 @@ from piquet_rules.profile.registry import registry
 from piquet_rules.profile.slot_field import component
 from piquet_rules.profile.slots import SLOT_TYPES
 from piquet_rules.testing.strategies import bounds_of
+from piquet_rules.wording import outcome, sentence
 
 PACKAGE = Path(str(piquet_rules.__file__)).parent
 KINDS = [
@@ -98,10 +99,10 @@ def test_a_kind_is_documented_and_tells_its_rule(cls: type[Component]) -> None:
     assert "What it rules:" in doc
     assert "Where it is found:" in doc
     for case in cls.examples:
-        sentence = made(cls, case).sentence()
-        assert sentence.endswith(".")
-        assert "  " not in sentence
-        assert sentence[0].isupper() or sentence[0].isdigit()
+        said = sentence(made(cls, case))
+        assert said.endswith(".")
+        assert "  " not in said
+        assert said[0].isupper() or said[0].isdigit()
 
 
 CASES = [
@@ -118,7 +119,7 @@ def made(cls: type[Component], case: Case) -> Component:
 def test_an_example_of_a_kind_holds(cls: type[Component], case: Case) -> None:
     found = made(cls, case)
     assert type(found) is cls
-    assert getattr(found, case.method)(*case.arguments) == case.expect
+    assert outcome(found, case) == case.expect
     assert [each.code for each in found.conflicts() if each.severity == "error"] == []
 
 

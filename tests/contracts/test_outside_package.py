@@ -39,8 +39,7 @@ class SquarePoint(PointRule):
     def value(self, pips):
         return len(pips) ** 2 - self.less
 
-    def sentence(self):
-        return f"A point scores the square of its cards less {self.less}."
+    text = {"en": "worth = A point scores the square of its cards less { $less }."}
 
     def conflicts(self):
         if self.less == 9:

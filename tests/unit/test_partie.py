@@ -13,6 +13,7 @@ from piquet_rules.partie import Settlement, dealer_of, settle, settle_totals
 from piquet_rules.profile.component import Component
 from piquet_rules.profile.registry import registry
 from piquet_rules.profile.slots import DealRule, DealScore, PartieRule, SettlementRule, Step
+from piquet_rules.wording import outcome, sentence
 
 
 @dataclass(frozen=True)
@@ -447,7 +448,7 @@ def test_values_that_contradict(code: str, slot: str, fields: dict[str, Any]) ->
 def test_rules_without_contradiction_say_themselves_in_a_sentence(under: Rules) -> None:
     for part in (under.partie, under.settlement):
         assert not list(part.conflicts())
-        assert part.sentence().endswith(".")
+        assert sentence(part).endswith(".")
 
 
 @pytest.mark.parametrize("slot", ["partie", "settlement"])
@@ -455,4 +456,4 @@ def test_the_examples_of_each_kind_come_out(slot: str) -> None:
     for kind, cls in registry().kinds[slot].items():
         for case in cls.examples:
             made = cls.model_validate_json(json.dumps({"kind": kind, **case.fields}))
-            assert getattr(made, case.method)(*case.arguments) == case.expect, case.name
+            assert outcome(made, case) == case.expect, case.name

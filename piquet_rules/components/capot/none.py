@@ -19,7 +19,19 @@ class NoCapot(CapotRule):
     def terms(self) -> CapotTerms:
         return CapotTerms()
 
-    def sentence(self) -> str:
-        return "Winning every trick counts nothing of its own."
+    text = {
+        "en": """
+            none = Winning every trick counts nothing of its own.
+        """,
+        "fr": """
+            none = Faire toutes les levées ne rapporte rien en soi.
+        """,
+        "ru": """
+            none = За то, что взяты все взятки, отдельно ничего не считают.
+        """,
+        "pl": """
+            none = Za wzięcie wszystkich lew nic się osobno nie liczy.
+        """,
+    }
 
     examples = (Case("nothing", {}, "terms", (), CapotTerms()),)

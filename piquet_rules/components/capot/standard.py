@@ -43,12 +43,111 @@ class StandardCapot(CapotRule):
                 "unset `capot.announced`",
             )
 
-    def sentence(self) -> str:
-        said = f", {self.announced} if it was announced before the first lead" * (self.announced is not None)
-        cards = "in place of the cards" if self.replaces_majority else "beside the cards"
-        last = "" if self.keeps_last_trick else "; the extra for the last trick falls away"
-        helps = "; it helps to pique" * self.helps_pique
-        return f"Winning every trick scores {self.points} {cards}{said} (capot){last}{helps}."
+    text = {
+        "en": """
+            capot = { $points ->
+                [0] Winning every trick (capot) counts nothing of its own.
+               *[other] Winning every trick (capot) scores { $points }.
+              }
+            announced = { $announced ->
+                [none] {""}
+               *[other] If it was announced before the first lead, it scores { $announced } instead.
+              }
+            cards = { $replaces_majority ->
+                [true] The cards are not scored beside a capot.
+               *[false] The cards are scored beside a capot.
+              }
+            last-trick = { $keeps_last_trick ->
+                [true] {""}
+               *[false] With a capot the extra for the last trick falls away.
+              }
+            helps-pique = { $helps_pique ->
+                [true] A capot helps to pique.
+               *[false] {""}
+              }
+        """,
+        "fr": """
+            capot = Faire toutes les levées (capot) { $points ->
+                [0] ne rapporte rien en soi.
+                [one] rapporte { $points } point.
+               *[other] rapporte { $points } points.
+              }
+            announced = { $announced ->
+                [none] {""}
+                [one] S'il a été annoncé avant la première entame, le capot rapporte à la place
+                  { $announced } point.
+               *[other] S'il a été annoncé avant la première entame, le capot rapporte à la place
+                 { $announced } points.
+              }
+            cards = { $replaces_majority ->
+                [true] Les cartes ne se marquent pas en plus d'un capot.
+               *[false] Les cartes se marquent en plus d'un capot.
+              }
+            last-trick = { $keeps_last_trick ->
+                [true] {""}
+               *[false] En cas de capot, le supplément de la dernière levée tombe.
+              }
+            helps-pique = { $helps_pique ->
+                [true] Un capot compte pour le pic.
+               *[false] {""}
+              }
+        """,
+        "ru": """
+            capot = { $points ->
+                [0] Кто взял все взятки (капот), отдельно за это ничего не считает.
+                [one] Кто взял все взятки (капот), считает { $points } очко.
+                [few] Кто взял все взятки (капот), считает { $points } очка.
+               *[many] Кто взял все взятки (капот), считает { $points } очков.
+              }
+            announced = { $announced ->
+                [none] {""}
+                [one] Если капот был объявлен до первого выхода, вместо этого считают { $announced } очко.
+                [few] Если капот был объявлен до первого выхода, вместо этого считают { $announced } очка.
+               *[many] Если капот был объявлен до первого выхода, вместо этого считают { $announced } очков.
+              }
+            cards = { $replaces_majority ->
+                [true] Очков за карты при капоте не считают.
+               *[false] Очки за карты считают и при капоте.
+              }
+            last-trick = { $keeps_last_trick ->
+                [true] {""}
+               *[false] При капоте надбавка за последнюю взятку отпадает.
+              }
+            helps-pique = { $helps_pique ->
+                [true] Капот идёт в счёт пика.
+               *[false] {""}
+              }
+        """,
+        "pl": """
+            capot = Za wzięcie wszystkich lew (kapot) { $points ->
+                [0] nic się osobno nie liczy.
+                [one] liczy się { $points } punkt.
+                [few] liczy się { $points } punkty.
+               *[many] liczy się { $points } punktów.
+              }
+            announced = { $announced ->
+                [none] {""}
+                [one] Jeśli zapowiedziano go przed pierwszym wyjściem, daje zamiast tego { $announced }
+                  punkt.
+                [few] Jeśli zapowiedziano go przed pierwszym wyjściem, daje zamiast tego { $announced }
+                  punkty.
+               *[many] Jeśli zapowiedziano go przed pierwszym wyjściem, daje zamiast tego { $announced }
+                 punktów.
+              }
+            cards = { $replaces_majority ->
+                [true] Przy kapocie nie liczy się punktów za karty.
+               *[false] Przy kapocie liczy się także punkty za karty.
+              }
+            last-trick = { $keeps_last_trick ->
+                [true] {""}
+               *[false] Przy kapocie odpada dodatek za ostatnią lewę.
+              }
+            helps-pique = { $helps_pique ->
+                [true] Kapot pomaga zrobić pika.
+               *[false] {""}
+              }
+        """,
+    }
 
     examples = (
         Case(

@@ -19,7 +19,19 @@ class NoCarteBlanche(CarteBlancheRule):
     def terms(self) -> BlankTerms:
         return BlankTerms()
 
-    def sentence(self) -> str:
-        return "A hand without court cards counts nothing."
+    text = {
+        "en": """
+            none = A hand without court cards counts nothing.
+        """,
+        "fr": """
+            none = Une main sans figures ne rapporte rien.
+        """,
+        "ru": """
+            none = Рука без фигур ничего не даёт.
+        """,
+        "pl": """
+            none = Ręka bez figur nie daje żadnych punktów.
+        """,
+    }
 
     examples = (Case("nothing", {}, "terms", (), BlankTerms()),)

@@ -29,13 +29,84 @@ class StandardCarteBlanche(CarteBlancheRule):
     def terms(self) -> BlankTerms:
         return BlankTerms(self.points, self.again_after_exchange, self.courts, self.both == "younger-bars-elder")
 
-    def sentence(self) -> str:
-        again = f", and {self.again_after_exchange} more if it has none after the exchange either" * bool(
-            self.again_after_exchange
-        )
-        both = " If both hold one, younger's counts and bars elder's." * (self.both is not None)
-        courts = ", ".join(self.courts)
-        return f"A hand dealt without {courts} scores {self.points} when it is shown (carte blanche){again}.{both}"
+    text = {
+        "en": """
+            scores = A hand dealt without any { $courts_or } is a carte blanche; it scores { $points } when
+                it is shown.
+            again = { $again_after_exchange ->
+                [0] {""}
+               *[other] If it has none of them after the exchange either, it is shown again and scores
+                 { $again_after_exchange } more.
+              }
+            both = { $both ->
+                [none] {""}
+               *[younger-bars-elder] If both hold one, younger's counts and bars elder's.
+              }
+        """,
+        "fr": """
+            scores = Une main reçue à la donne sans { $courts_or } est une carte blanche ; elle rapporte {
+                $points ->
+                [one] { $points } point
+               *[other] { $points } points
+              } quand on la montre.
+            again = { $again_after_exchange ->
+                [0] {""}
+                [one] Si elle n'a toujours aucune de ces cartes après l'écart, on la montre de nouveau et
+                  elle rapporte { $again_after_exchange } point de plus.
+               *[other] Si elle n'a toujours aucune de ces cartes après l'écart, on la montre de nouveau et
+                 elle rapporte { $again_after_exchange } points de plus.
+              }
+            both = { $both ->
+                [none] {""}
+               *[younger-bars-elder] Si tous deux en ont une, celle du donneur compte et annule celle du
+                 premier.
+              }
+        """,
+        "ru": """
+            scores = Рука, в которой при сдаче нет ни одной фигуры ({ $courts_or }), — карт-бланш; показав
+                её, считают { $points ->
+                [one] { $points } очко
+                [few] { $points } очка
+               *[many] { $points } очков
+              }.
+            again = { $again_after_exchange ->
+                [0] {""}
+                [one] Если фигур в ней нет и после обмена, её показывают снова и считают ещё
+                  { $again_after_exchange } очко.
+                [few] Если фигур в ней нет и после обмена, её показывают снова и считают ещё
+                  { $again_after_exchange } очка.
+               *[many] Если фигур в ней нет и после обмена, её показывают снова и считают ещё
+                 { $again_after_exchange } очков.
+              }
+            both = { $both ->
+                [none] {""}
+               *[younger-bars-elder] Если карт-бланш у обоих, засчитывается карт-бланш сдающего, а
+                 карт-бланш первой руки пропадает.
+              }
+        """,
+        "pl": """
+            scores = Karta blanche to ręka, w której po rozdaniu nie ma żadnej z tych kart: { $courts }; jej
+                okazanie daje { $points ->
+                [one] { $points } punkt
+                [few] { $points } punkty
+               *[many] { $points } punktów
+              }.
+            again = { $again_after_exchange ->
+                [0] {""}
+                [one] Jeśli nie ma ich w niej także po wymianie, okazuje się ją ponownie, co daje jeszcze
+                  { $again_after_exchange } punkt.
+                [few] Jeśli nie ma ich w niej także po wymianie, okazuje się ją ponownie, co daje jeszcze
+                  { $again_after_exchange } punkty.
+               *[many] Jeśli nie ma ich w niej także po wymianie, okazuje się ją ponownie, co daje jeszcze
+                 { $again_after_exchange } punktów.
+              }
+            both = { $both ->
+                [none] {""}
+               *[younger-bars-elder] Jeśli mają ją obaj, karta blanche rozdającego się liczy i unieważnia
+                 kartę blanche starszego.
+              }
+        """,
+    }
 
     examples = (
         Case("ten points", {"courts": "K Q J", "points": 10}, "terms", (), BlankTerms(10, 0, ("K", "Q", "J"), False)),

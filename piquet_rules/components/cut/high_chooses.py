@@ -19,8 +19,34 @@ class HighChooses(CutRule):
         "What happens when both cut the same rank.", unit="choice", descriptive="the cut is made before a record begins"
     )
 
-    def sentence(self) -> str:
-        return "The higher card chooses who deals first; of equal cards both draw again."
+    text = {
+        "en": """
+            cut = Before the partie both cut the pack; the higher card chooses who deals first.
+            tie = { $tie ->
+               *[redraw] Of equal cards both draw again.
+              }
+        """,
+        "fr": """
+            cut = Avant la partie, les deux joueurs coupent ; celui qui coupe la plus haute carte décide qui
+                donne d'abord.
+            tie = { $tie ->
+               *[redraw] À cartes égales, tous deux tirent de nouveau.
+              }
+        """,
+        "ru": """
+            cut = Перед партией оба снимают колоду; снявший старшую карту выбирает, кому сдавать первым.
+            tie = { $tie ->
+               *[redraw] При равных картах оба снимают снова.
+              }
+        """,
+        "pl": """
+            cut = Przed partią obaj gracze przekładają talię; kto odkryje wyższą kartę, wybiera, kto rozdaje
+                jako pierwszy.
+            tie = { $tie ->
+               *[redraw] Przy równych kartach obaj przekładają jeszcze raz.
+              }
+        """,
+    }
 
     examples = (
         Case(
@@ -28,6 +54,7 @@ class HighChooses(CutRule):
             {"tie": "redraw"},
             "sentence",
             (),
-            "The higher card chooses who deals first; of equal cards both draw again.",
+            "Before the partie both cut the pack; the higher card chooses who deals first. "
+            "Of equal cards both draw again.",
         ),
     )

@@ -18,8 +18,34 @@ class HighDeals(CutRule):
         "What happens when both cut the same rank.", unit="choice", descriptive="the cut is made before a record begins"
     )
 
-    def sentence(self) -> str:
-        return "The higher card deals first; of equal cards both draw again."
+    text = {
+        "en": """
+            cut = Before the partie both cut the pack; the higher card deals first.
+            tie = { $tie ->
+               *[redraw] Of equal cards both draw again.
+              }
+        """,
+        "fr": """
+            cut = Avant la partie, les deux joueurs coupent ; celui qui coupe la plus haute carte donne
+                d'abord.
+            tie = { $tie ->
+               *[redraw] À cartes égales, tous deux tirent de nouveau.
+              }
+        """,
+        "ru": """
+            cut = Перед партией оба снимают колоду; снявший старшую карту сдаёт первым.
+            tie = { $tie ->
+               *[redraw] При равных картах оба снимают снова.
+              }
+        """,
+        "pl": """
+            cut = Przed partią obaj gracze przekładają talię; kto odkryje wyższą kartę, rozdaje jako
+                pierwszy.
+            tie = { $tie ->
+               *[redraw] Przy równych kartach obaj przekładają jeszcze raz.
+              }
+        """,
+    }
 
     examples = (
         Case(
@@ -27,6 +53,6 @@ class HighDeals(CutRule):
             {"tie": "redraw"},
             "sentence",
             (),
-            "The higher card deals first; of equal cards both draw again.",
+            "Before the partie both cut the pack; the higher card deals first. Of equal cards both draw again.",
         ),
     )

@@ -41,11 +41,100 @@ class StandardDeal(DealRule):
     def redraws_each_karolik(self) -> bool:
         return self.rotation == "redraw-each-karolik"
 
-    def sentence(self) -> str:
-        packets = " or ".join(str(p) if isinstance(p, int) else "-".join(map(str, p)) for p in self.packets)
-        rest = f"; {self.talon} are left as the talon" if self.talon else ""
-        turn = "the dealer is drawn anew for each karolik" if self.redraws_each_karolik() else "the deal alternates"
-        return f"Each player gets {self.hand} cards by packets of {packets}{rest}; {turn}."
+    text = {
+        "en": """
+            hands = Each player gets { $hand ->
+                [one] { $hand } card
+               *[other] { $hand } cards
+              }.
+            packets = They are dealt in packets of { $packets_or }.
+            packet-change = { $packet_change ->
+                [fixed-for-partie] The size of packets that the first dealer takes is kept throughout the
+                  partie.
+                [fixed-for-dealer] Each dealer keeps the size of packets that he took first.
+               *[announced] The dealer says before the cut which size of packets he takes.
+              }
+            talon = { $talon ->
+                [0] No card is left over.
+                [one] The { $talon } card left over is laid face down: the talon.
+               *[other] The { $talon } cards left over are laid face down: the talon.
+              }
+            rotation = { $rotation ->
+                [alternate] The deal alternates.
+               *[redraw-each-karolik] The dealer is drawn anew for each karolik.
+              }
+        """,
+        "fr": """
+            hands = Chaque joueur reçoit { $hand ->
+                [one] { $hand } carte
+               *[other] { $hand } cartes
+              }.
+            packets = Elles sont distribuées par paquets de { $packets_or }.
+            packet-change = { $packet_change ->
+                [fixed-for-partie] La taille de paquets que choisit le premier donneur est gardée pendant
+                  toute la partie.
+                [fixed-for-dealer] Chaque donneur garde la taille de paquets qu'il a d'abord choisie.
+               *[announced] Le donneur dit avant la coupe quelle taille de paquets il choisit.
+              }
+            talon = { $talon ->
+                [0] Il ne reste aucune carte.
+                [one] Il reste { $talon } carte, que l'on pose face cachée : c'est le talon.
+               *[other] Il reste { $talon } cartes, que l'on pose face cachée : c'est le talon.
+              }
+            rotation = { $rotation ->
+                [alternate] On donne à tour de rôle.
+               *[redraw-each-karolik] Le donneur est tiré de nouveau pour chaque karolik.
+              }
+        """,
+        "ru": """
+            hands = Каждый игрок получает { $hand ->
+                [one] { $hand } карту
+                [few] { $hand } карты
+               *[many] { $hand } карт
+              }.
+            packets = Сдают пачками по { $packets_or }.
+            packet-change = { $packet_change ->
+                [fixed-for-partie] Размер пачек, который выбрал первый сдающий, сохраняется всю партию.
+                [fixed-for-dealer] Каждый сдающий держится того размера пачек, который выбрал в первый раз.
+               *[announced] До съёмки сдающий объявляет, какими пачками будет сдавать.
+              }
+            talon = { $talon ->
+                [0] Ни одной карты не остаётся.
+                [one] Оставшуюся { $talon } карту кладут рубашкой вверх: это прикуп.
+                [few] Оставшиеся { $talon } карты кладут рубашкой вверх: это прикуп.
+               *[many] Оставшиеся { $talon } карт кладут рубашкой вверх: это прикуп.
+              }
+            rotation = { $rotation ->
+                [alternate] Сдают по очереди.
+               *[redraw-each-karolik] Для каждого королика сдающего заново определяют по картам.
+              }
+        """,
+        "pl": """
+            hands = Każdy gracz dostaje { $hand ->
+                [one] { $hand } kartę
+                [few] { $hand } karty
+               *[many] { $hand } kart
+              }.
+            packets = Karty rozdaje się paczkami po { $packets_or }.
+            packet-change = { $packet_change ->
+                [fixed-for-partie] Wielkość paczek, którą obierze pierwszy rozdający, obowiązuje przez całą
+                  partię.
+                [fixed-for-dealer] Każdy rozdający trzyma się tej wielkości paczek, którą obrał za pierwszym
+                  razem.
+               *[announced] Rozdający zapowiada przed przełożeniem, jakimi paczkami będzie rozdawał.
+              }
+            talon = { $talon ->
+                [0] Nie zostaje żadna karta.
+                [one] Zostaje { $talon } karta; odkłada się ją zakrytą na stół: to talon.
+                [few] Zostają { $talon } karty; odkłada się je zakryte na stół: to talon.
+               *[many] Zostaje { $talon } kart; odkłada się je zakryte na stół: to talon.
+              }
+            rotation = { $rotation ->
+                [alternate] Rozdaje się na przemian.
+               *[redraw-each-karolik] Rozdającego losuje się na nowo przed każdym karolikiem.
+              }
+        """,
+    }
 
     examples = (
         Case(

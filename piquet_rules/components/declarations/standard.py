@@ -44,19 +44,68 @@ class StandardDeclarations(DeclarationsRule):
                 "write `order: [point, sequence, set]`",
             )
 
-    def sentence(self) -> str:
-        when = (
-            "after elder's first lead" if self.younger_counts == "after-first-lead" else "as soon as elder has declared"
-        )
-        whose = (
-            "Both sides score all that they hold."
-            if self.both_score
-            else "Only the side with the better scores in a category."
-        )
-        sink = "Nobody need declare what he holds." if self.sinking else "All that is held must be declared."
-        return (
-            f"Combinations are called in the order {', '.join(self.order)}; younger counts his {when}. {whose} {sink}"
-        )
+    text = {
+        "en": """
+            order = Combinations are called in the order { $order }.
+            younger-counts = { $younger_counts ->
+                [after-first-lead] Younger counts his after elder's first lead.
+               *[after-elder] Younger counts his as soon as elder has declared.
+              }
+            whose = { $both_score ->
+                [true] Both sides score all that they hold.
+               *[false] Only the side with the better scores in a category.
+              }
+            sinking = { $sinking ->
+                [true] Nobody need declare what he holds.
+               *[false] All that is held must be declared.
+              }
+        """,
+        "fr": """
+            order = Les combinaisons s'annoncent dans cet ordre : { $order }.
+            younger-counts = { $younger_counts ->
+                [after-first-lead] Le donneur compte les siennes après l'entame du premier.
+               *[after-elder] Le donneur compte les siennes dès que le premier a fait ses annonces.
+              }
+            whose = { $both_score ->
+                [true] Les deux camps marquent tout ce qu'ils ont.
+               *[false] Dans chaque catégorie, seul marque le camp qui a la meilleure combinaison.
+              }
+            sinking = { $sinking ->
+                [true] Nul n'est tenu d'annoncer ce qu'il a.
+               *[false] Il faut annoncer tout ce que l'on a.
+              }
+        """,
+        "ru": """
+            order = Комбинации объявляют в таком порядке: { $order }.
+            younger-counts = { $younger_counts ->
+                [after-first-lead] Сдающий считает своё после первого выхода первой руки.
+               *[after-elder] Сдающий считает своё, как только первая рука закончит объявления.
+              }
+            whose = { $both_score ->
+                [true] Обе стороны считают всё, что у них на руках.
+               *[false] В каждой категории считает только та сторона, у которой лучше.
+              }
+            sinking = { $sinking ->
+                [true] Объявлять то, что есть на руках, никто не обязан.
+               *[false] Всё, что есть на руках, должно быть объявлено.
+              }
+        """,
+        "pl": """
+            order = Kombinacje melduje się w kolejności: { $order }.
+            younger-counts = { $younger_counts ->
+                [after-first-lead] Rozdający liczy swoje kombinacje po pierwszym wyjściu starszego.
+               *[after-elder] Rozdający liczy swoje kombinacje, gdy tylko starszy skończy meldować.
+              }
+            whose = { $both_score ->
+                [true] Obie strony liczą wszystko, co mają.
+               *[false] W każdej kategorii liczy tylko ta strona, która ma lepszą kombinację.
+              }
+            sinking = { $sinking ->
+                [true] Nikt nie musi meldować tego, co ma.
+               *[false] Trzeba zameldować wszystko, co się ma.
+              }
+        """,
+    }
 
     examples = (
         Case(

@@ -19,7 +19,19 @@ class NoExchange(ExchangeRule):
     def terms(self) -> ExchangeTerms | None:
         return None
 
-    def sentence(self) -> str:
-        return "There is no exchange: the hands are played as dealt."
+    text = {
+        "en": """
+            none = There is no exchange: the hands are played as dealt.
+        """,
+        "fr": """
+            none = Il n'y a pas d'écart : on joue les mains telles qu'elles ont été distribuées.
+        """,
+        "ru": """
+            none = Обмена нет: играют теми картами, какие сданы.
+        """,
+        "pl": """
+            none = Wymiany nie ma: gra się kartami, które rozdano.
+        """,
+    }
 
     examples = (Case("nothing", {}, "terms", (), None),)

@@ -66,16 +66,160 @@ class StandardExchange(ExchangeRule):
                     f"write a minimum of {draw.max} or less, or a maximum of {draw.min} or more",
                 )
 
-    def sentence(self) -> str:
-        draws = {"elder": self.elder, "younger": self.younger}
-        second = "younger" if self.first == "elder" else "elder"
-        return (
-            f"{self.first.capitalize()} exchanges first, {_limits(draws[self.first])}; "
-            f"then {second}, {_limits(draws[second])}."
-            + " Either may decline." * self.may_decline
-            + f" {self.first.capitalize()} may see the cards that he leaves of his share." * self.look
-            + f" {_LEFTOVER[self.leftover]}"
-        )
+    text = {
+        "en": """
+            first = { $first ->
+                [elder] Elder exchanges first, then younger.
+               *[younger] Younger exchanges first, then elder.
+              }
+            elder = Elder { $elder_min ->
+                [0] need exchange none
+               *[other] exchanges at least { $elder_min }
+              } and at most { $elder_max ->
+                [rest] all that are left
+               *[other] { $elder_max }
+              }.
+            younger = Younger { $younger_min ->
+                [0] need exchange none
+               *[other] exchanges at least { $younger_min }
+              } and at most { $younger_max ->
+                [rest] all that are left
+               *[other] { $younger_max }
+              }.
+            may-decline = { $may_decline ->
+                [true] Either may decline to exchange at all.
+               *[false] {""}
+              }
+            look = { $look ->
+                [true] Whoever exchanges first may see the cards that he leaves of his share.
+               *[false] Whoever exchanges first may not see the cards that he leaves.
+              }
+            leftover = { $leftover ->
+                [shared-or-none] After the first lead the second to draw turns the cards left over for both,
+                  or for neither.
+                [private] Cards left over may be seen by the second to draw alone.
+                [hidden] Cards left over stay hidden.
+               *[shown] Cards left over are shown to both.
+              }
+        """,
+        "fr": """
+            first = { $first ->
+                [elder] Le premier échange d'abord, le donneur ensuite.
+               *[younger] Le donneur échange d'abord, le premier ensuite.
+              }
+            elder = Le premier { $elder_min ->
+                [0] n'est tenu d'échanger aucune carte et en échange au plus
+                [one] échange au moins { $elder_min } carte et au plus
+               *[other] échange au moins { $elder_min } cartes et au plus
+              } { $elder_max ->
+                [rest] autant qu'il en reste
+               *[other] { $elder_max }
+              }.
+            younger = Le donneur { $younger_min ->
+                [0] n'est tenu d'échanger aucune carte et en échange au plus
+                [one] échange au moins { $younger_min } carte et au plus
+               *[other] échange au moins { $younger_min } cartes et au plus
+              } { $younger_max ->
+                [rest] autant qu'il en reste
+               *[other] { $younger_max }
+              }.
+            may-decline = { $may_decline ->
+                [true] Chacun des deux peut s'abstenir de tout échange.
+               *[false] {""}
+              }
+            look = { $look ->
+                [true] Celui qui échange d'abord peut regarder les cartes de sa part qu'il laisse au talon.
+               *[false] Celui qui échange d'abord ne peut pas regarder les cartes qu'il laisse au talon.
+              }
+            leftover = { $leftover ->
+                [shared-or-none] Après la première entame, celui qui échange en second découvre les cartes
+                  restantes pour tous deux, ou ne les découvre pour personne.
+                [private] Celui qui échange en second est seul à pouvoir regarder les cartes restantes.
+                [hidden] Les cartes restantes demeurent cachées.
+               *[shown] Les cartes restantes sont montrées à tous deux.
+              }
+        """,
+        "ru": """
+            first = { $first ->
+                [elder] Сначала карты меняет первая рука, затем сдающий.
+               *[younger] Сначала карты меняет сдающий, затем первая рука.
+              }
+            elder = Первая рука { $elder_min ->
+                [0] может не менять ни одной карты либо сменить самое большее
+                [one] меняет не менее { $elder_min } карты, а самое большее —
+               *[many] меняет не менее { $elder_min } карт, а самое большее —
+              } { $elder_max ->
+                [rest] все оставшиеся в прикупе
+                [one] { $elder_max } карту
+                [few] { $elder_max } карты
+               *[many] { $elder_max } карт
+              }.
+            younger = Сдающий { $younger_min ->
+                [0] может не менять ни одной карты либо сменить самое большее
+                [one] меняет не менее { $younger_min } карты, а самое большее —
+               *[many] меняет не менее { $younger_min } карт, а самое большее —
+              } { $younger_max ->
+                [rest] все оставшиеся в прикупе
+                [one] { $younger_max } карту
+                [few] { $younger_max } карты
+               *[many] { $younger_max } карт
+              }.
+            may-decline = { $may_decline ->
+                [true] Каждый может и вовсе отказаться от обмена.
+               *[false] {""}
+              }
+            look = { $look ->
+                [true] Кто меняет первым, может посмотреть карты своей доли прикупа, которые он не взял.
+               *[false] Кто меняет первым, не может смотреть карты, которые он не взял.
+              }
+            leftover = { $leftover ->
+                [shared-or-none] После первого выхода тот, кто прикупал вторым, открывает оставшиеся карты
+                  либо для обоих, либо ни для кого.
+                [private] Оставшиеся карты может посмотреть только тот, кто прикупал вторым.
+                [hidden] Оставшиеся карты не открывают.
+               *[shown] Оставшиеся карты показывают обоим.
+              }
+        """,
+        "pl": """
+            first = { $first ->
+                [elder] Pierwszy wymienia karty starszy, po nim rozdający.
+               *[younger] Pierwszy wymienia karty rozdający, po nim starszy.
+              }
+            elder = Starszy { $elder_min ->
+                [0] nie musi wymieniać żadnej karty, a wymienić może
+                [one] wymienia co najmniej { $elder_min } kartę, a
+                [few] wymienia co najmniej { $elder_min } karty, a
+               *[many] wymienia co najmniej { $elder_min } kart, a
+              } najwyżej { $elder_max ->
+                [rest] tyle, ile zostało
+               *[other] { $elder_max }
+              }.
+            younger = Rozdający { $younger_min ->
+                [0] nie musi wymieniać żadnej karty, a wymienić może
+                [one] wymienia co najmniej { $younger_min } kartę, a
+                [few] wymienia co najmniej { $younger_min } karty, a
+               *[many] wymienia co najmniej { $younger_min } kart, a
+              } najwyżej { $younger_max ->
+                [rest] tyle, ile zostało
+               *[other] { $younger_max }
+              }.
+            may-decline = { $may_decline ->
+                [true] Każdy z nich może jednak w ogóle zrezygnować z wymiany.
+               *[false] {""}
+              }
+            look = { $look ->
+                [true] Kto wymienia pierwszy, może obejrzeć karty, które zostawia ze swojej części talonu.
+               *[false] Kto wymienia pierwszy, nie może oglądać kart, które zostawia.
+              }
+            leftover = { $leftover ->
+                [shared-or-none] Po pierwszym wyjściu ten, kto dobierał jako drugi, odkrywa pozostałe karty
+                  albo dla obu graczy, albo dla żadnego.
+                [private] Pozostałe karty może obejrzeć tylko ten, kto dobierał jako drugi.
+                [hidden] Pozostałe karty do końca są zakryte.
+               *[shown] Pozostałe karty pokazuje się obu graczom.
+              }
+        """,
+    }
 
     examples = (
         Case(

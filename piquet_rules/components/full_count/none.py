@@ -19,7 +19,19 @@ class NoFullCount(FullCountRule):
     def score(self) -> int:
         return 0
 
-    def sentence(self) -> str:
-        return "A hand of which every card was scored counts nothing more."
+    text = {
+        "en": """
+            none = A hand of which every card was scored counts nothing more.
+        """,
+        "fr": """
+            none = Une main dont toutes les cartes ont été comptées ne rapporte rien de plus.
+        """,
+        "ru": """
+            none = Рука, все карты которой вошли в счёт, ничего больше не даёт.
+        """,
+        "pl": """
+            none = Ręka, której każda karta weszła do policzonych kombinacji, nie daje nic ponadto.
+        """,
+    }
 
     examples = (Case("nothing", {}, "score", (), 0),)

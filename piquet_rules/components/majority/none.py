@@ -19,7 +19,19 @@ class NoMajority(MajorityRule):
     def score(self, won: int) -> int:
         return 0
 
-    def sentence(self) -> str:
-        return "Winning more tricks counts nothing by itself."
+    text = {
+        "en": """
+            none = Winning more tricks counts nothing by itself.
+        """,
+        "fr": """
+            none = Faire plus de levées que l'autre ne rapporte rien en soi.
+        """,
+        "ru": """
+            none = Большинство взяток само по себе ничего не даёт.
+        """,
+        "pl": """
+            none = Za większą liczbę lew nic się osobno nie liczy.
+        """,
+    }
 
     examples = (Case("nothing", {}, "score", (12,), 0),)

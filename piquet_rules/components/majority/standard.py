@@ -29,9 +29,59 @@ class StandardMajority(MajorityRule):
     def reckons(self) -> bool:
         return self.helps_pique
 
-    def sentence(self) -> str:
-        helps = ", which help to pique" * self.helps_pique
-        return f"Winning {self.needed} tricks or more scores {self.points} (the cards){helps}."
+    text = {
+        "en": """
+            cards = { $points ->
+                [0] Winning { $needed } tricks or more counts nothing by itself.
+               *[other] Winning { $needed } tricks or more scores { $points } (the cards).
+              }
+            helps-pique = { $helps_pique ->
+                [true] These points help to pique.
+               *[false] {""}
+              }
+        """,
+        "fr": """
+            cards = Faire { $needed ->
+                [one] { $needed } levée
+               *[other] { $needed } levées
+              } ou plus { $points ->
+                [0] ne rapporte rien en soi.
+                [one] rapporte { $points } point (les cartes).
+               *[other] rapporte { $points } points (les cartes).
+              }
+            helps-pique = { $helps_pique ->
+                [true] Ces points comptent pour le pic.
+               *[false] {""}
+              }
+        """,
+        "ru": """
+            cards = { $points ->
+                [0] Кто взял { $needed } или более взяток, за одно это ничего не считает.
+                [one] Кто взял { $needed } или более взяток, считает { $points } очко за карты (леза).
+                [few] Кто взял { $needed } или более взяток, считает { $points } очка за карты (леза).
+               *[many] Кто взял { $needed } или более взяток, считает { $points } очков за карты (леза).
+              }
+            helps-pique = { $helps_pique ->
+                [true] Эти очки идут в счёт пика.
+               *[false] {""}
+              }
+        """,
+        "pl": """
+            cards = Za wzięcie co najmniej { $needed ->
+                [one] { $needed } lewy
+               *[other] { $needed } lew
+              } { $points ->
+                [0] nic się osobno nie liczy.
+                [one] liczy się { $points } punkt („za karty”).
+                [few] liczy się { $points } punkty („za karty”).
+               *[many] liczy się { $points } punktów („za karty”).
+              }
+            helps-pique = { $helps_pique ->
+                [true] Punkty te pomagają zrobić pika.
+               *[false] {""}
+              }
+        """,
+    }
 
     examples = (
         Case("seven tricks", {"points": 10, "needed": 7}, "score", (7,), 10),

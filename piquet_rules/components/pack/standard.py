@@ -43,11 +43,45 @@ class StandardPack(PackRule):
                 f"unset `pack.pips.{extra[0]}` or add {extra[0]} to `ranks`",
             )
 
-    def sentence(self) -> str:
-        return (
-            f"The pack has {4 * len(self.ranks)} cards: {' '.join(self.ranks)} in each suit, from the highest to the "
-            f"lowest. In pips, {', '.join(f'{rank} counts {self.pips[rank]}' for rank in self.ranks)}."
-        )
+    derived_from = {"cards": ("ranks",)}
+
+    def derived(self) -> dict[str, int | str]:
+        return {"cards": 4 * len(self.ranks)}
+
+    text = {
+        "en": """
+            cards = The pack has { $cards } cards; in each suit there are, from the highest to the lowest,
+                { $ranks }.
+            pips = In pips, { $pips }.
+            pips-item = { $name } counts { $value }
+        """,
+        "fr": """
+            cards = Le jeu compte { $cards ->
+                [one] { $cards } carte
+               *[other] { $cards } cartes
+              } ; chaque couleur comprend, de la plus haute à la plus basse : { $ranks }.
+            pips = Valeur des cartes pour le point : { $pips }.
+            pips-item = { $name } { $value }
+        """,
+        "ru": """
+            cards = В колоде { $cards ->
+                [one] { $cards } карта
+                [few] { $cards } карты
+               *[many] { $cards } карт
+              }; в каждой масти, от старшей к младшей: { $ranks }.
+            pips = Очки карт: { $pips }.
+            pips-item = { $name } — { $value }
+        """,
+        "pl": """
+            cards = Talia liczy { $cards ->
+                [one] { $cards } kartę
+                [few] { $cards } karty
+               *[many] { $cards } kart
+              }; w każdym kolorze są to, od najwyższej do najniższej: { $ranks }.
+            pips = Wartość kart w oczkach: { $pips }.
+            pips-item = { $name } – { $value }
+        """,
+    }
 
     examples = (
         Case(

@@ -64,14 +64,80 @@ class DealsPartie(PartieRule):
                 "give one multiplier for each deal, or unset `partie.multipliers`",
             )
 
-    def sentence(self) -> str:
-        weights = ""
-        if self.multipliers is not None:
-            weights = f", whose scores are multiplied by {', '.join(map(str, self.multipliers))} in turn"
-        tie = "it is drawn"
-        if self.tie_extra_deals:
-            tie = f"{self.tie_extra_deals} more are played, and if they are level again it is drawn"
-        return f"A partie is {self.deals} deals{weights}; if the sums are level after them, {tie}."
+    text = {
+        "en": """
+            deals = A partie is { $deals ->
+                [one] { $deals } deal
+               *[other] { $deals } deals
+              }.
+            multipliers = { $multipliers ->
+                [none] {""}
+               *[other] The scores of the deals are multiplied, in turn, by { $multipliers }.
+              }
+            tie = If the sums are level at the end, { $tie_extra_deals ->
+                [0] it is drawn.
+                [one] { $tie_extra_deals } deal more is played; if they are level again, it is drawn.
+               *[other] { $tie_extra_deals } deals more are played; if they are level again, it is drawn.
+              }
+        """,
+        "fr": """
+            deals = Une partie se compose de { $deals ->
+                [one] { $deals } donne
+               *[other] { $deals } donnes
+              }.
+            multipliers = { $multipliers ->
+                [none] {""}
+               *[other] Les points des donnes sont multipliés, dans l'ordre, par { $multipliers }.
+              }
+            tie = Si les totaux sont égaux à la fin, { $tie_extra_deals ->
+                [0] la partie est nulle.
+                [one] on joue encore { $tie_extra_deals } donne ; si l'égalité persiste, la partie est
+                  nulle.
+               *[other] on joue encore { $tie_extra_deals } donnes ; si l'égalité persiste, la partie est
+                 nulle.
+              }
+        """,
+        "ru": """
+            deals = В партии { $deals ->
+                [one] { $deals } сдача
+                [few] { $deals } сдачи
+               *[many] { $deals } сдач
+              }.
+            multipliers = { $multipliers ->
+                [none] {""}
+               *[other] Счёт сдач умножается по порядку на { $multipliers }.
+              }
+            tie = Если в конце итоги равны, { $tie_extra_deals ->
+                [0] партия кончается вничью.
+                [one] играют ещё { $tie_extra_deals } сдачу; если итоги снова равны, партия кончается
+                  вничью.
+                [few] играют ещё { $tie_extra_deals } сдачи; если итоги снова равны, партия кончается
+                  вничью.
+               *[many] играют ещё { $tie_extra_deals } сдач; если итоги снова равны, партия кончается
+                 вничью.
+              }
+        """,
+        "pl": """
+            deals = Partia obejmuje { $deals ->
+                [one] { $deals } rozdanie
+                [few] { $deals } rozdania
+               *[many] { $deals } rozdań
+              }.
+            multipliers = { $multipliers ->
+                [none] {""}
+               *[other] Wyniki rozdań mnoży się kolejno przez { $multipliers }.
+              }
+            tie = Jeśli na koniec sumy są równe, { $tie_extra_deals ->
+                [0] partia jest nierozstrzygnięta.
+                [one] rozgrywa się jeszcze { $tie_extra_deals } rozdanie; jeśli i wtedy są równe, partia
+                  jest nierozstrzygnięta.
+                [few] rozgrywa się jeszcze { $tie_extra_deals } rozdania; jeśli i wtedy są równe, partia
+                  jest nierozstrzygnięta.
+               *[many] rozgrywa się jeszcze { $tie_extra_deals } rozdań; jeśli i wtedy są równe, partia jest
+                 nierozstrzygnięta.
+              }
+        """,
+    }
 
     examples = (
         Case(

@@ -43,10 +43,52 @@ class KarolikPartie(PartieRule):
     def deals_in_a_group(self) -> int:
         return self.deals
 
-    def sentence(self) -> str:
-        return (
-            f"A partie is {self.karoliki} karoliki of {self.deals} deals each; each karolik is reckoned up by itself."
-        )
+    text = {
+        "en": """
+            karoliki = A partie is { $karoliki ->
+                [one] { $karoliki } karolik
+               *[other] { $karoliki } karoliki
+              }; each karolik is reckoned up by itself.
+            deals = A karolik is { $deals ->
+                [one] { $deals } deal
+               *[other] { $deals } deals
+              }.
+        """,
+        "fr": """
+            karoliki = Une partie se compose de { $karoliki ->
+                [one] { $karoliki } karolik
+               *[other] { $karoliki } karoliks
+              } ; chaque karolik se décompte à part.
+            deals = Un karolik se compose de { $deals ->
+                [one] { $deals } donne
+               *[other] { $deals } donnes
+              }.
+        """,
+        "ru": """
+            karoliki = В партии { $karoliki ->
+                [one] { $karoliki } королик
+                [few] { $karoliki } королика
+               *[many] { $karoliki } короликов
+              }; каждый королик подсчитывается отдельно.
+            deals = В королике { $deals ->
+                [one] { $deals } сдача
+                [few] { $deals } сдачи
+               *[many] { $deals } сдач
+              }.
+        """,
+        "pl": """
+            karoliki = Partia obejmuje { $karoliki ->
+                [one] { $karoliki } karolik
+                [few] { $karoliki } karoliki
+               *[many] { $karoliki } karolików
+              }; każdy karolik rozlicza się osobno.
+            deals = Karolik obejmuje { $deals ->
+                [one] { $deals } rozdanie
+                [few] { $deals } rozdania
+               *[many] { $deals } rozdań
+              }.
+        """,
+    }
 
     examples = (
         Case(

@@ -94,16 +94,71 @@ class TargetPartie(PartieRule):
                 f"write a mark of {self.target} or less",
             )
 
-    def sentence(self) -> str:
-        if self.stop == "immediate":
-            end = f"The partie is won by the first to reach {self.target} points, and play stops there"
-        else:
-            end = (
-                f"The partie ends with the deal in which a player reaches {self.target} points; the higher "
-                "sum wins, and players who are level play on"
-            )
-        double = f"; a loser with fewer than {self.double_below} loses a double game" * bool(self.double_below)
-        return f"{end}{double}."
+    text = {
+        "en": """
+            target = The first to reach { $target } points wins the partie.
+            stop = { $stop ->
+                [immediate] Play stops at the point that reaches them.
+               *[deal] The deal is played to its end; the higher sum wins, and players who are level play
+                 on.
+              }
+            double = { $double_below ->
+                [0] {""}
+               *[other] A loser with fewer than { $double_below } loses a double game.
+              }
+        """,
+        "fr": """
+            target = Le joueur qui atteint d'abord { $target ->
+                [one] { $target } point
+               *[other] { $target } points
+              } gagne la partie.
+            stop = { $stop ->
+                [immediate] Le jeu s'arrête au moment même où ils sont atteints.
+               *[deal] La donne se joue jusqu'à la fin ; le plus haut total gagne, et les joueurs à égalité
+                 continuent de jouer.
+              }
+            double = { $double_below ->
+                [0] {""}
+                [one] Un perdant qui a moins de { $double_below } point perd une double partie.
+               *[other] Un perdant qui a moins de { $double_below } points perd une double partie.
+              }
+        """,
+        "ru": """
+            target = Партию выигрывает тот, кто первым наберёт { $target ->
+                [one] { $target } очко
+                [few] { $target } очка
+               *[many] { $target } очков
+              }.
+            stop = { $stop ->
+                [immediate] Игра прекращается на том самом очке, с которым эта сумма набрана.
+               *[deal] Сдачу доигрывают до конца; выигрывает больший итог, а при равенстве игра
+                 продолжается.
+              }
+            double = { $double_below ->
+                [0] {""}
+                [one] Проигравший, у которого меньше { $double_below } очка, проигрывает двойную партию.
+               *[many] Проигравший, у которого меньше { $double_below } очков, проигрывает двойную партию.
+              }
+        """,
+        "pl": """
+            target = Partię wygrywa ten, kto pierwszy osiągnie { $target ->
+                [one] { $target } punkt
+                [few] { $target } punkty
+               *[many] { $target } punktów
+              }.
+            stop = { $stop ->
+                [immediate] Gra kończy się na punkcie, którym osiągnięto tę liczbę.
+               *[deal] Rozdanie rozgrywa się do końca; wygrywa wyższa suma, a gracze o równych sumach grają
+                 dalej.
+              }
+            double = { $double_below ->
+                [0] {""}
+                [one] Przegrany, który ma mniej niż { $double_below } punkt, przegrywa podwójną partię.
+                [few] Przegrany, który ma mniej niż { $double_below } punkty, przegrywa podwójną partię.
+               *[many] Przegrany, który ma mniej niż { $double_below } punktów, przegrywa podwójną partię.
+              }
+        """,
+    }
 
     examples = (
         Case(

@@ -16,7 +16,19 @@ class NoPenalties(PenaltiesRule):
     kind: Literal["none"]
     neutral_kind: ClassVar[bool] = True
 
-    def sentence(self) -> str:
-        return "Irregularities cost nothing."
+    text = {
+        "en": """
+            none = Irregularities cost nothing.
+        """,
+        "fr": """
+            none = Les irrégularités ne coûtent rien.
+        """,
+        "ru": """
+            none = За нарушения ничего не взыскивают.
+        """,
+        "pl": """
+            none = Uchybienia nic nie kosztują.
+        """,
+    }
 
     examples = (Case("nothing", {}, "sentence", (), "Irregularities cost nothing."),)

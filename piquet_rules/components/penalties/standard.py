@@ -34,11 +34,88 @@ class StandardPenalties(PenaltiesRule):
         "For not following suit though one could.", unit="choice", neutral="none", descriptive=NOT_PLAYED
     )
 
-    def sentence(self) -> str:
-        return (
-            f"A false declaration {_SAID[self.false_declaration]}; a card too many {_SAID[self.extra_card]}; "
-            f"a revoke {_SAID[self.revoke]}."
-        )
+    text = {
+        "en": """
+            false-declaration = A false declaration { $false_declaration ->
+                [none] costs nothing.
+                [reckons-nothing] costs all that the offender would reckon in the deal.
+                [loses-game] loses the game.
+               *[retracted] is taken back.
+              }
+            extra-card = Playing with a card too many { $extra_card ->
+                [none] costs nothing.
+                [reckons-nothing] costs all that the offender would reckon in the deal.
+                [loses-game] loses the game.
+               *[retracted] is taken back.
+              }
+            revoke = A revoke { $revoke ->
+                [none] costs nothing.
+                [reckons-nothing] costs all that the offender would reckon in the deal.
+                [loses-game] loses the game.
+               *[retracted] is taken back.
+              }
+        """,
+        "fr": """
+            false-declaration = Une fausse annonce { $false_declaration ->
+                [none] ne coûte rien.
+                [reckons-nothing] coûte au fautif tout ce qu'il compterait dans la donne.
+                [loses-game] fait perdre la partie.
+               *[retracted] est retirée.
+              }
+            extra-card = Jouer avec une carte de trop { $extra_card ->
+                [none] ne coûte rien.
+                [reckons-nothing] coûte au fautif tout ce qu'il compterait dans la donne.
+                [loses-game] fait perdre la partie.
+               *[retracted] se répare, sans plus.
+              }
+            revoke = Une renonce { $revoke ->
+                [none] ne coûte rien.
+                [reckons-nothing] coûte au fautif tout ce qu'il compterait dans la donne.
+                [loses-game] fait perdre la partie.
+               *[retracted] est reprise.
+              }
+        """,
+        "ru": """
+            false-declaration = { $false_declaration ->
+                [none] За ложное объявление ничего не взыскивают.
+                [reckons-nothing] За ложное объявление виновный теряет всё, что засчитал бы в этой сдаче.
+                [loses-game] За ложное объявление виновный проигрывает партию.
+               *[retracted] Ложное объявление берут назад.
+              }
+            extra-card = { $extra_card ->
+                [none] За игру с лишней картой ничего не взыскивают.
+                [reckons-nothing] За игру с лишней картой виновный теряет всё, что засчитал бы в этой сдаче.
+                [loses-game] За игру с лишней картой виновный проигрывает партию.
+               *[retracted] Сыгранное с лишней картой берут назад.
+              }
+            revoke = { $revoke ->
+                [none] За фальшренонс ничего не взыскивают.
+                [reckons-nothing] За фальшренонс виновный теряет всё, что засчитал бы в этой сдаче.
+                [loses-game] За фальшренонс виновный проигрывает партию.
+               *[retracted] Фальшренонс исправляют: карту берут назад.
+              }
+        """,
+        "pl": """
+            false-declaration = Fałszywy meldunek { $false_declaration ->
+                [none] nic nie kosztuje.
+                [reckons-nothing] kosztuje winnego wszystko, co liczyłby w tym rozdaniu.
+                [loses-game] oznacza przegraną partii.
+               *[retracted] zostaje cofnięty.
+              }
+            extra-card = Gra z nadliczbową kartą { $extra_card ->
+                [none] nic nie kosztuje.
+                [reckons-nothing] kosztuje winnego wszystko, co liczyłby w tym rozdaniu.
+                [loses-game] oznacza przegraną partii.
+               *[retracted] zostaje cofnięta.
+              }
+            revoke = Fałszywy renons { $revoke ->
+                [none] nic nie kosztuje.
+                [reckons-nothing] kosztuje winnego wszystko, co liczyłby w tym rozdaniu.
+                [loses-game] oznacza przegraną partii.
+               *[retracted] zostaje cofnięty.
+              }
+        """,
+    }
 
     examples = (
         Case(
@@ -46,7 +123,7 @@ class StandardPenalties(PenaltiesRule):
             {"false_declaration": "reckons-nothing", "extra_card": "reckons-nothing", "revoke": "retracted"},
             "sentence",
             (),
-            "A false declaration costs all that the offender would reckon in the deal; "
-            "a card too many costs all that the offender would reckon in the deal; a revoke is taken back.",
+            "A false declaration costs all that the offender would reckon in the deal. Playing with a card too many "
+            "costs all that the offender would reckon in the deal. A revoke is taken back.",
         ),
     )

@@ -19,7 +19,19 @@ class NoPique(PiqueRule):
     def terms(self) -> BonusTerms | None:
         return None
 
-    def sentence(self) -> str:
-        return "There is no pique."
+    text = {
+        "en": """
+            none = There is no pique.
+        """,
+        "fr": """
+            none = Il n'y a pas de pic.
+        """,
+        "ru": """
+            none = Пика нет.
+        """,
+        "pl": """
+            none = Pika nie ma.
+        """,
+    }
 
     examples = (Case("nothing", {}, "terms", (), None),)

@@ -25,12 +25,70 @@ class StandardPique(PiqueRule):
     def terms(self) -> BonusTerms | None:
         return BonusTerms(self.threshold, self.bonus, self.order == "chronological")
 
-    def sentence(self) -> str:
-        order = {"category": "in the order of the categories", "chronological": "in the order of scoring"}[self.order]
-        return (
-            f"Elder adds {self.bonus} (pique) if he reaches {self.threshold} by declarations and play before younger "
-            f"has anything {order}; never together with a repique."
-        )
+    text = {
+        "en": """
+            pique = { $bonus ->
+                [0] Reaching { $threshold } by declarations and play adds nothing (no pique).
+               *[other] Whoever leads first adds { $bonus } (pique) if he reaches { $threshold } by
+                 declarations and play while the other side has nothing; never together with a repique.
+              }
+            order = { $order ->
+                [category] For this the points are taken in the order of the categories, so that all that
+                  the other side holds good in hand bars it.
+               *[chronological] For this the points are taken in the order in which they are scored.
+              }
+        """,
+        "fr": """
+            pique = { $bonus ->
+                [0] Atteindre un total de { $threshold } par les annonces et le jeu de la carte n'ajoute
+                  rien (pas de pic).
+               *[other] Celui qui entame la première levée ajoute { $bonus } (pic) s'il atteint un total de
+                 { $threshold } par les annonces et le jeu de la carte alors que l'autre camp n'a rien ;
+                 jamais en même temps qu'un repic.
+              }
+            order = { $order ->
+                [category] On prend ici les points dans l'ordre des catégories, si bien que tout ce que
+                  l'autre camp a de bon en main y fait obstacle.
+               *[chronological] On prend ici les points dans l'ordre où ils sont marqués.
+              }
+        """,
+        "ru": """
+            pique = { $bonus ->
+                [0] Кто набирает за объявления и розыгрыш { $threshold } или более очков, ничего не
+                  прибавляет (пика нет).
+               *[other] Тот, кто ходит первым, прибавляет { $bonus ->
+                    [one] { $bonus } очко
+                    [few] { $bonus } очка
+                   *[many] { $bonus } очков
+                  } (пик), если набирает за объявления и розыгрыш { $threshold } или более очков, пока у
+                    другой стороны нет ничего; вместе с репиком пик не считается.
+              }
+            order = { $order ->
+                [category] При этом очки берутся в порядке категорий, так что пику препятствует всё, что
+                  годится на руках у другой стороны.
+               *[chronological] При этом очки берутся в том порядке, в каком их засчитывают.
+              }
+        """,
+        "pl": """
+            pique = { $bonus ->
+                [0] Osiągnięcie { $threshold ->
+                    [one] { $threshold } punktu
+                   *[other] { $threshold } punktów
+                  } meldunkami i grą nic nie dodaje (pika nie ma).
+               *[other] Kto wychodzi pierwszy, dolicza { $bonus } (pik), jeśli meldunkami i grą osiągnie {
+                 $threshold ->
+                   [one] { $threshold } punkt
+                   [few] { $threshold } punkty
+                  *[many] { $threshold } punktów
+                 }, gdy druga strona nie ma jeszcze nic; nigdy razem z repikiem.
+              }
+            order = { $order ->
+                [category] Punkty bierze się przy tym w kolejności kategorii, więc pik przepada, jeśli druga
+                  strona ma w ręce cokolwiek dobrego.
+               *[chronological] Punkty bierze się przy tym w takiej kolejności, w jakiej się je zapisuje.
+              }
+        """,
+    }
 
     examples = (
         Case(

@@ -42,10 +42,52 @@ class StandardPlayers(PlayersRule):
                 "write `sides: alone` where everybody plays for himself",
             )
 
-    def sentence(self) -> str:
-        if self.sides == "alone":
-            return f"{('Two', 'Three', 'Four')[self.count - 2]} play, each alone."
-        return f"{self.count} play: {' against '.join(' and '.join(side) for side in self.sides)}."
+    text = {
+        "en": """
+            players = { $count ->
+                [2] Two play
+                [3] Three play
+               *[4] Four play
+              }{ $sides ->
+                [alone] , each alone.
+               *[other] : { $sides }.
+              }
+            sides-item = { $names_and } together
+        """,
+        "fr": """
+            players = { $count ->
+                [2] On joue à deux
+                [3] On joue à trois
+               *[4] On joue à quatre
+              }{ $sides ->
+                [alone] , chacun pour soi.
+               *[other]  : { $sides }.
+              }
+            sides-item = { $names_and } ensemble
+        """,
+        "ru": """
+            players = { $count ->
+                [2] Играют двое
+                [3] Играют трое
+               *[4] Играют четверо
+              }{ $sides ->
+                [alone] , каждый за себя.
+               *[other] : { $sides }.
+              }
+            sides-item = { $names_and } вместе
+        """,
+        "pl": """
+            players = { $count ->
+                [2] Gra dwóch graczy
+                [3] Gra trzech graczy
+               *[4] Gra czterech graczy
+              }{ $sides ->
+                [alone] , każdy na własny rachunek.
+               *[other] : { $sides }.
+              }
+            sides-item = { $names_and } razem
+        """,
+    }
 
     examples = (
         Case("each alone", {"count": 2, "sides": "alone"}, "side_of_seats", (), (0, 1)),

@@ -82,20 +82,124 @@ class StandardPoint(PointRule):
                 "write `nought: 5` beside it, or unset `point.nought_pips`",
             )
 
-    def sentence(self) -> str:
-        better = "most cards, then most pips" if self.compare == "count-then-pips" else "most pips"
-        worth = {
-            "count": "one for each card",
-            "tens-half-up": "one for each ten pips, five or more over counting as ten",
-            "count-less-one-at-4": "one for each card, and one less if its pips end in four",
-            "flat": f"{self.points} always",
-        }[self.score]
-        least = f" of at least {self.minimum} cards" * (self.minimum > 1)
-        nought = (
-            f" A void suit may be called as a point of nought: it scores {self.nought} and is better than a point of "
-            f"up to {self.nought_pips} pips."
-        ) * bool(self.nought)
-        return f"The point{least} with {better} is good and scores {worth}; equal points score nothing.{nought}"
+    text = {
+        "en": """
+            better = { $minimum ->
+                [1] The point
+               *[other] The point of at least { $minimum } cards
+              } with { $compare ->
+                [count-then-pips] most cards, then most pips,
+               *[pips] most pips
+              } is good; equal points score nothing.
+            worth = { $score ->
+                [count] It scores one for each card.
+                [tens-half-up] It scores one for each ten pips, five or more over counting as ten.
+                [count-less-one-at-4] It scores one for each card, and one less if its pips end in four.
+               *[flat] It scores { $points } always.
+              }
+            nought = { $nought ->
+                [0] {""}
+               *[other] A void suit may be called as a point of nought: it scores { $nought } and is better
+                 than a point of up to { $nought_pips } pips.
+              }
+        """,
+        "fr": """
+            better = Le point { $minimum ->
+                [1] qui a
+                [one] d'au moins { $minimum } carte qui a
+               *[other] d'au moins { $minimum } cartes qui a
+              } { $compare ->
+                [count-then-pips] le plus de cartes puis, à nombre égal, la plus forte valeur,
+               *[pips] la plus forte valeur
+              } est bon ; des points égaux ne rapportent rien.
+            worth = { $score ->
+                [count] Il rapporte un point par carte.
+                [tens-half-up] Il rapporte un point par dizaine de valeur, un reste de cinq ou plus comptant
+                  pour une dizaine.
+                [count-less-one-at-4] Il rapporte un point par carte, et un de moins si sa valeur se termine
+                  par un quatre.
+               *[flat] Il rapporte toujours { $points ->
+                    [one] { $points } point
+                   *[other] { $points } points
+                  }.
+              }
+            nought = { $nought ->
+                [0] {""}
+                [one] Une couleur dont on n'a aucune carte peut s'annoncer comme point de néant : il
+                  rapporte { $nought } point et l'emporte sur un point d'une valeur de { $nought_pips } au
+                  plus.
+               *[other] Une couleur dont on n'a aucune carte peut s'annoncer comme point de néant : il
+                 rapporte { $nought } points et l'emporte sur un point d'une valeur de { $nought_pips } au
+                 plus.
+              }
+        """,
+        "ru": """
+            better = Годится пункт{ $minimum ->
+                [1] {""}
+                [one] {" "}не менее чем из { $minimum } карты
+               *[many] {" "}не менее чем из { $minimum } карт
+              }{ $compare ->
+                [count-then-pips] , в котором больше карт, а при равном их числе — выше сумма очков карт
+               *[pips] , в котором выше сумма очков карт
+              }; равные пункты ничего не дают.
+            worth = { $score ->
+                [count] Пункт даёт по очку за каждую карту.
+                [tens-half-up] Пункт даёт по очку за каждый десяток очков карт; остаток в пять и более
+                  считается за десяток.
+                [count-less-one-at-4] Пункт даёт по очку за каждую карту и на очко меньше, если сумма очков
+                  карт оканчивается на четыре.
+               *[flat] Пункт всегда даёт { $points ->
+                    [one] { $points } очко
+                    [few] { $points } очка
+                   *[many] { $points } очков
+                  }.
+              }
+            nought = { $nought ->
+                [0] {""}
+               *[other] Масть, которой на руках нет, можно объявить пунктом пустой масти: он даёт { $nought ->
+                    [one] { $nought } очко
+                    [few] { $nought } очка
+                   *[many] { $nought } очков
+                  } и старше пункта, в котором не более { $nought_pips ->
+                    [one] { $nought_pips } очка
+                   *[many] { $nought_pips } очков
+                  } карт.
+              }
+        """,
+        "pl": """
+            better = Dobry jest punkt { $minimum ->
+                [1] {""}
+               *[other] z co najmniej { $minimum } kart
+              } , który ma { $compare ->
+                [count-then-pips] najwięcej kart, a przy równej ich liczbie najwięcej oczek
+               *[pips] najwięcej oczek
+              }; za równe punkty nikt nic nie liczy.
+            worth = { $score ->
+                [count] Daje jeden punkt za każdą kartę.
+                [tens-half-up] Daje jeden punkt za każde dziesięć oczek, przy czym pięć lub więcej oczek
+                  ponad pełne dziesiątki liczy się jak dziesięć.
+                [count-less-one-at-4] Daje jeden punkt za każdą kartę, a o jeden mniej, jeśli suma jego
+                  oczek kończy się na cztery.
+               *[flat] Daje zawsze { $points ->
+                   [one] { $points } punkt
+                   [few] { $points } punkty
+                  *[many] { $points } punktów
+                 }.
+              }
+            nought = { $nought ->
+                [0] {""}
+               *[other] Renons, czyli kolor, którego nie ma się w ręce, można zameldować jako punkt zerowy:
+                 daje on { $nought ->
+                   [one] { $nought } punkt
+                   [few] { $nought } punkty
+                  *[many] { $nought } punktów
+                 } i jest lepszy od punktu, który ma do { $nought_pips ->
+                    [one] { $nought_pips } oczka
+                   *[other] { $nought_pips } oczek
+                  }.
+              }
+        """,
+    }
 
     examples = (
         Case("five cards", {"compare": "count-then-pips", "score": "count"}, "value", ((11, 10, 10, 10, 8),), 5),

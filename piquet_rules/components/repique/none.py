@@ -19,7 +19,19 @@ class NoRepique(RepiqueRule):
     def terms(self) -> BonusTerms | None:
         return None
 
-    def sentence(self) -> str:
-        return "There is no repique."
+    text = {
+        "en": """
+            none = There is no repique.
+        """,
+        "fr": """
+            none = Il n'y a pas de repic.
+        """,
+        "ru": """
+            none = Репика нет.
+        """,
+        "pl": """
+            none = Repika nie ma.
+        """,
+    }
 
     examples = (Case("nothing", {}, "terms", (), None),)

@@ -26,11 +26,76 @@ class StandardRepique(RepiqueRule):
     def terms(self) -> BonusTerms | None:
         return BonusTerms(self.threshold, self.bonus, self.order == "chronological", self.blocked_by_opponent)
 
-    def sentence(self) -> str:
-        bar = {"category": "reckons in an earlier category", "chronological": "has scored anything"}[self.order]
-        unless = f", unless the other side {bar}" * self.blocked_by_opponent
-        reached = f"reaches {self.threshold} by carte blanche and declarations"
-        return f"A side that {reached} adds {self.bonus} (repique){unless}."
+    text = {
+        "en": """
+            repique = { $bonus ->
+                [0] Reaching { $threshold } by carte blanche and declarations adds nothing (no repique).
+               *[other] A side that reaches { $threshold } by carte blanche and declarations adds { $bonus }
+                 (repique).
+              }
+            bar = { $blocked_by_opponent ->
+                [false] Nothing that the other side scores bars it.
+               *[true] { $order ->
+                    [category] What the other side reckons in an earlier category bars it.
+                   *[chronological] What the other side has already scored bars it.
+                  }
+              }
+        """,
+        "fr": """
+            repique = { $bonus ->
+                [0] Atteindre un total de { $threshold } par la carte blanche et les annonces n'ajoute rien
+                  (pas de repic).
+               *[other] Le camp qui atteint un total de { $threshold } par la carte blanche et les annonces
+                 y ajoute { $bonus } (repic).
+              }
+            bar = { $blocked_by_opponent ->
+                [false] Rien de ce que marque l'autre camp n'y fait obstacle.
+               *[true] { $order ->
+                    [category] Ce que l'autre camp compte dans une catégorie antérieure y fait obstacle.
+                   *[chronological] Ce que l'autre camp a déjà marqué y fait obstacle.
+                  }
+              }
+        """,
+        "ru": """
+            repique = { $bonus ->
+                [0] Сторона, которая за карт-бланш и объявления набирает { $threshold } или более очков,
+                  ничего не прибавляет (репика нет).
+                [one] Сторона, которая за карт-бланш и объявления набирает { $threshold } или более очков,
+                  прибавляет { $bonus } очко (репик).
+                [few] Сторона, которая за карт-бланш и объявления набирает { $threshold } или более очков,
+                  прибавляет { $bonus } очка (репик).
+               *[many] Сторона, которая за карт-бланш и объявления набирает { $threshold } или более очков,
+                 прибавляет { $bonus } очков (репик).
+              }
+            bar = { $blocked_by_opponent ->
+                [false] Никакие очки другой стороны репику не препятствуют.
+               *[true] { $order ->
+                    [category] Репику препятствует то, что другая сторона считает в более ранней категории.
+                   *[chronological] Репику препятствует то, что другая сторона уже засчитала.
+                  }
+              }
+        """,
+        "pl": """
+            repique = { $bonus ->
+                [0] Osiągnięcie { $threshold ->
+                    [one] { $threshold } punktu
+                   *[other] { $threshold } punktów
+                  } kartą blanche i meldunkami nic nie dodaje (repika nie ma).
+               *[other] Strona, która kartą blanche i meldunkami osiągnie { $threshold ->
+                   [one] { $threshold } punkt
+                   [few] { $threshold } punkty
+                  *[many] { $threshold } punktów
+                 }, dolicza { $bonus } (repik).
+              }
+            bar = { $blocked_by_opponent ->
+                [false] Nic, co liczy druga strona, nie stoi temu na przeszkodzie.
+               *[true] { $order ->
+                    [category] Repik przepada, jeśli druga strona liczy coś we wcześniejszej kategorii.
+                   *[chronological] Repik przepada, jeśli druga strona już wcześniej coś zapisała.
+                  }
+              }
+        """,
+    }
 
     examples = (
         Case(

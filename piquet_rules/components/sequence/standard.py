@@ -79,14 +79,140 @@ class StandardSequence(SequenceRule):
                     severity="warning",
                 )
 
-    def sentence(self) -> str:
-        rows = ", ".join(f"{NAMES.get(n, f'run of {n}')} {p}" for n, p in sorted(self.points.items()))
-        others = "and his other runs too" if self.all_score() else "and no other run"
-        longest = f"every run of up to {self.nought_beats} cards" if self.nought_beats else "no run at all"
-        nought = (
-            f" A void suit may be called as a sequence of nought: it scores {self.nought} and is better than {longest}."
-        ) * bool(self.nought)
-        return f"The longest run is good, of equal length the higher; its holder scores it {others}: {rows}.{nought}"
+    text = {
+        "en": """
+            better = The longest run of { $shortest } cards or more in a suit is good, of equal length the
+                higher; equal runs score nothing.
+            worth = A run scores by its length: { $points }.
+            points-item = { $key ->
+                [2] pair
+                [3] tierce
+                [4] quart
+                [5] quint
+                [6] sixième
+                [7] septième
+                [8] huitième
+                [9] neuvième
+               *[other] run of { $key }
+              } { $value }
+            others = { $winner_scores ->
+                [all] Its holder scores his other runs too.
+               *[best] Its holder scores no other run.
+              }
+            nought = { $nought ->
+                [0] {""}
+               *[other] A void suit may be called as a sequence of nought: it scores { $nought } and is
+                 better than { $nought_beats ->
+                    [0] no run at all
+                   *[other] every run of up to { $nought_beats } cards
+                  }.
+              }
+        """,
+        "fr": """
+            better = La plus longue séquence d'au moins { $shortest ->
+                [one] { $shortest } carte
+               *[other] { $shortest } cartes
+              } est bonne et, à longueur égale, la plus haute ; des séquences égales ne rapportent rien.
+            worth = Une séquence rapporte selon sa longueur : { $points }.
+            points-item = { $value } pour { $key ->
+                [2] la paire en séquence
+                [3] la tierce
+                [4] la quarte
+                [5] la quinte
+                [6] la sixième
+                [7] la septième
+                [8] la huitième
+                [9] la neuvième
+               *[other] la séquence de { $key } cartes
+              }
+            others = { $winner_scores ->
+                [all] Le détenteur de la meilleure marque aussi ses autres séquences.
+               *[best] Le détenteur de la meilleure ne marque aucune autre séquence.
+              }
+            nought = { $nought ->
+                [0] {""}
+               *[other] Une couleur dont on n'a aucune carte peut s'annoncer comme séquence de néant : elle
+                 rapporte { $nought ->
+                    [one] { $nought } point
+                   *[other] { $nought } points
+                  } et { $nought_beats ->
+                    [0] ne l'emporte sur aucune séquence
+                    [one] l'emporte sur toute séquence de { $nought_beats } carte au plus
+                   *[other] l'emporte sur toute séquence de { $nought_beats } cartes au plus
+                  }.
+              }
+        """,
+        "ru": """
+            better = Годится самый длинный секвенс из { $shortest } или более карт, при равной длине —
+                старший; равные секвенсы ничего не дают.
+            worth = Секвенс даёт очки по своей длине: { $points }.
+            points-item = { $key ->
+                [2] пара
+                [3] терц
+                [4] кварт
+                [5] квинт
+                [6] сикст
+                [7] септим
+                [8] октав
+                [9] нон
+                [one] секвенс из { $key } карты
+               *[many] секвенс из { $key } карт
+              } — { $value }
+            others = { $winner_scores ->
+                [all] Тот, чей секвенс годится, считает и остальные свои секвенсы.
+               *[best] Тот, чей секвенс годится, остальных своих секвенсов не считает.
+              }
+            nought = { $nought ->
+                [0] {""}
+               *[other] Масть, которой на руках нет, можно объявить секвенсом пустой масти: он даёт {
+                 $nought ->
+                    [one] { $nought } очко
+                    [few] { $nought } очка
+                   *[many] { $nought } очков
+                  } и { $nought_beats ->
+                    [0] не старше ни одного секвенса
+                    [one] старше всякого секвенса не более чем из { $nought_beats } карты
+                   *[many] старше всякого секвенса не более чем из { $nought_beats } карт
+                  }.
+              }
+        """,
+        "pl": """
+            better = Dobry jest najdłuższy sekwens w jednym kolorze, który liczy co najmniej { $shortest ->
+                [one] { $shortest } kartę
+                [few] { $shortest } karty
+               *[many] { $shortest } kart
+              }, a z równie długich wyższy; za równe sekwensy nikt nic nie liczy.
+            worth = Sekwens daje punkty według długości: { $points }.
+            points-item = { $key ->
+                [2] para
+                [3] tercja
+                [4] kwarta
+                [5] kwinta
+                [6] seksta
+                [7] septyma
+                [8] oktawa
+                [9] nona
+               *[other] sekwens z { $key } kart
+              } – { $value }
+            others = { $winner_scores ->
+                [all] Kto ma najlepszy sekwens, liczy też wszystkie swoje pozostałe.
+               *[best] Kto ma najlepszy sekwens, innych już nie liczy.
+              }
+            nought = { $nought ->
+                [0] {""}
+               *[other] Renons, czyli kolor, którego nie ma się w ręce, można zameldować jako sekwens
+                 zerowy: daje on { $nought ->
+                   [one] { $nought } punkt
+                   [few] { $nought } punkty
+                  *[many] { $nought } punktów
+                 } i { $nought_beats ->
+                    [0] ustępuje każdemu innemu sekwensowi
+                    [one] jest lepszy od każdego sekwensu, który ma do { $nought_beats } karty
+                   *[other] jest lepszy od każdego sekwensu, który ma do { $nought_beats } kart
+                  }.
+              }
+        """,
+    }
 
     examples = (
         Case(

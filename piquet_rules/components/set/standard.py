@@ -35,12 +35,63 @@ class StandardSet(SetRule):
     def all_score(self) -> bool:
         return self.winner_scores == "all"
 
-    def sentence(self) -> str:
-        others = "and his other sets too" if self.all_score() else "and no other set"
-        return (
-            f"Three or four of {', '.join(self.ranks)} are a set; four beat three, then the higher rank is good. Its "
-            f"holder scores it {others}: {self.trio} for a trio, {self.quatorze} for a quatorze."
-        )
+    text = {
+        "en": """
+            ranks = Three or four cards of one rank are a set, if the rank is { $ranks_or }.
+            better = Four beat three, then the higher rank is good.
+            worth = A trio scores { $trio }, a quatorze { $quatorze }.
+            others = { $winner_scores ->
+                [all] The holder of the best set scores his other sets too.
+               *[best] The holder of the best set scores no other.
+              }
+        """,
+        "fr": """
+            ranks = Trois cartes de même rang font un brelan et quatre un quatorze, si ce rang est
+                { $ranks_or }.
+            better = Quatre cartes l'emportent sur trois ; à nombre égal, le rang le plus haut est bon.
+            worth = Un brelan rapporte { $trio ->
+                [one] { $trio } point
+               *[other] { $trio } points
+              }, un quatorze { $quatorze }.
+            others = { $winner_scores ->
+                [all] Le détenteur du meilleur marque aussi ses autres brelans et quatorzes.
+               *[best] Le détenteur du meilleur ne marque aucun autre brelan ni quatorze.
+              }
+        """,
+        "ru": """
+            ranks = Три или четыре карты одного достоинства составляют набор, если это достоинство —
+                { $ranks_or }.
+            better = Четыре карты старше трёх; при равном их числе годится набор старшего достоинства.
+            worth = Брелан даёт { $trio ->
+                [one] { $trio } очко
+                [few] { $trio } очка
+               *[many] { $trio } очков
+              }, каторз — { $quatorze ->
+                [one] { $quatorze } очко
+                [few] { $quatorze } очка
+               *[many] { $quatorze } очков
+              }.
+            others = { $winner_scores ->
+                [all] Тот, чей набор годится, считает и остальные свои наборы.
+               *[best] Тот, чей набор годится, остальных своих наборов не считает.
+              }
+        """,
+        "pl": """
+            ranks = Trzy lub cztery karty tej samej wysokości liczą się jako trójka lub czwórka, jeśli jest
+                to { $ranks_or }.
+            better = Czwórka jest lepsza od trójki, a z dwóch trójek albo dwóch czwórek dobra jest ta z
+                wyższych kart.
+            worth = Trójka daje { $trio ->
+                [one] { $trio } punkt
+                [few] { $trio } punkty
+               *[many] { $trio } punktów
+              }, czwórka { $quatorze }.
+            others = { $winner_scores ->
+                [all] Kto ma najlepszą trójkę lub czwórkę, liczy też wszystkie swoje pozostałe.
+               *[best] Kto ma najlepszą trójkę lub czwórkę, innych już nie liczy.
+              }
+        """,
+    }
 
     examples = (
         Case("a quatorze", {"ranks": "A K", "trio": 3, "quatorze": 14, "winner_scores": "all"}, "score", ("A", 4), 14),

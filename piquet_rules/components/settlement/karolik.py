@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
-from piquet_rules.components.settlement.rounding import Rounding, rounded, words
+from piquet_rules.components.settlement.rounding import Rounding, rounded
 from piquet_rules.profile.component import Case, Conflict, Points, field
 from piquet_rules.profile.slots import Settled, SettlementRule, Tally
 
@@ -78,18 +78,122 @@ class KarolikSettlement(SettlementRule):
                 "state `settlement.refet`, or unset `settlement.bonus_doubles`",
             )
 
-    def sentence(self) -> str:
-        bonus = f", with {self.bonus} added" * bool(self.bonus)
-        refet = through = ""
-        if self.refet > 1:
-            also = ", the bonus too" * self.bonus_doubles
-            refet = f" A deal with equal scores is a refet: the next karolik is multiplied by {self.refet}{also}."
-        if self.through:
-            through = f" If the loser won no deal of the partie, {self.through} more are paid."
-        return (
-            f"The winner of each karolik writes its net{bonus}{words(self.rounding)}; the winner of the partie "
-            f"receives the difference of what both wrote.{refet}{through}"
-        )
+    text = {
+        "en": """
+            written = The net of each deal goes to its winner; who is ahead over a karolik writes the net of
+                its deals{ $bonus ->
+                [0] {""}
+               *[other] , with { $bonus } added
+              }.
+            rounding = { $rounding ->
+                [none] {""}
+               *[tens-half-up] What is written is rounded to tens, fives upwards.
+              }
+            refet = { $refet ->
+                [1] {""}
+               *[other] A deal with equal scores is a refet: the net of the next karolik is multiplied by
+                 { $refet }.
+              }
+            bonus-doubles = { $bonus_doubles ->
+                [true] The bonus is multiplied with it.
+               *[false] {""}
+              }
+            pays = The winner of the partie receives the difference of what both wrote.
+            through = { $through ->
+                [0] {""}
+               *[other] If the loser won no deal of the partie, { $through } more are paid.
+              }
+        """,
+        "fr": """
+            written = Le solde de chaque donne revient à son gagnant ; celui qui est en tête à l'issue d'un
+                karolik inscrit le solde des donnes de ce karolik{ $bonus ->
+                [0] {""}
+               *[other] , augmenté d'une prime de { $bonus }
+              }.
+            rounding = { $rounding ->
+                [none] {""}
+               *[tens-half-up] Ce que l'on inscrit est arrondi à la dizaine la plus proche, les cinq vers le
+                 haut.
+              }
+            refet = { $refet ->
+                [1] {""}
+               *[other] Une donne à points égaux est un refet : le solde du karolik suivant est multiplié
+                 par { $refet }.
+              }
+            bonus-doubles = { $bonus_doubles ->
+                [true] La prime est multipliée de même.
+               *[false] {""}
+              }
+            pays = Le gagnant de la partie reçoit la différence entre ce que l'un et l'autre ont inscrit.
+            through = { $through ->
+                [0] {""}
+                [one] Si le perdant n'a gagné aucune donne de la partie, il paie { $through } point de plus.
+               *[other] Si le perdant n'a gagné aucune donne de la partie, il paie { $through } points de
+                 plus.
+              }
+        """,
+        "ru": """
+            written = Разность очков каждой сдачи идёт тому, кто её выиграл; кто за королик оказался
+                впереди, записывает свой перевес по всем его сдачам{ $bonus ->
+                [0] {""}
+                [one] , прибавив { $bonus } очко
+                [few] , прибавив { $bonus } очка
+               *[many] , прибавив { $bonus } очков
+              }.
+            rounding = { $rounding ->
+                [none] {""}
+               *[tens-half-up] Записываемое число округляют до десятков, пять единиц — в большую сторону.
+              }
+            refet = { $refet ->
+                [1] {""}
+               *[other] Сдача с равным счётом — рефет: перевес в следующем королике умножается на
+                 { $refet }.
+              }
+            bonus-doubles = { $bonus_doubles ->
+                [true] Прибавляемые очки умножаются тоже.
+               *[false] {""}
+              }
+            pays = Выигравший партию получает разность того, что записали оба.
+            through = { $through ->
+                [0] {""}
+                [one] Если проигравший не выиграл в партии ни одной сдачи, платится ещё { $through } очко.
+                [few] Если проигравший не выиграл в партии ни одной сдачи, платится ещё { $through } очка.
+               *[many] Если проигравший не выиграл в партии ни одной сдачи, платится ещё { $through } очков.
+              }
+        """,
+        "pl": """
+            written = Przewaga z każdego rozdania przypada temu, kto je wygrał; kto prowadzi po całym
+                karoliku, zapisuje przewagę z wszystkich jego rozdań łącznie{ $bonus ->
+                [0] {""}
+                [one] , doliczając { $bonus } punkt premii
+                [few] , doliczając { $bonus } punkty premii
+               *[many] , doliczając { $bonus } punktów premii
+              }.
+            rounding = { $rounding ->
+                [none] {""}
+               *[tens-half-up] To, co się zapisuje, zaokrągla się do dziesiątek, piątki w górę.
+              }
+            refet = { $refet ->
+                [1] {""}
+               *[other] Rozdanie o równych wynikach to refet: przewagę z następnego karolika mnoży się przez
+                 { $refet }.
+              }
+            bonus-doubles = { $bonus_doubles ->
+                [true] Premię mnoży się razem z nią.
+               *[false] {""}
+              }
+            pays = Zwycięzca partii otrzymuje różnicę tego, co obaj zapisali.
+            through = { $through ->
+                [0] {""}
+                [one] Jeśli przegrany nie wygrał w partii ani jednego rozdania, płaci się jeszcze
+                  { $through } punkt.
+                [few] Jeśli przegrany nie wygrał w partii ani jednego rozdania, płaci się jeszcze
+                  { $through } punkty.
+               *[many] Jeśli przegrany nie wygrał w partii ani jednego rozdania, płaci się jeszcze
+                 { $through } punktów.
+              }
+        """,
+    }
 
     examples = (
         Case(

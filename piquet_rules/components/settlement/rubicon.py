@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from piquet_rules.components.settlement.rounding import Rounding, rounded, words
+from piquet_rules.components.settlement.rounding import Rounding, rounded
 from piquet_rules.profile.component import Case, Points, field
 from piquet_rules.profile.slots import Settled, SettlementRule, Tally
 
@@ -38,12 +38,73 @@ class RubiconSettlement(SettlementRule):
         written = (points, 0) if tally.leader == 0 else (0, points)
         return Settled(tally.leader, points, written if short and self.strikes_loser else None)
 
-    def sentence(self) -> str:
-        struck = "; the points of such a loser are struck out" * self.strikes_loser
-        return (
-            f"The winner receives the difference of the two sums plus {self.bonus}, but their sum plus {self.bonus} "
-            f"from a loser with fewer than {self.threshold}{words(self.rounding)}{struck}."
-        )
+    text = {
+        "en": """
+            settle = The winner receives the difference of the two sums plus { $bonus }, but their sum plus
+                { $bonus } from a loser with fewer than { $threshold } (the rubicon).
+            rounding = { $rounding ->
+                [none] {""}
+               *[tens-half-up] The result is rounded to tens, fives upwards.
+              }
+            strikes = { $strikes_loser ->
+                [true] The points of a loser below the rubicon are struck out.
+               *[false] {""}
+              }
+        """,
+        "fr": """
+            settle = Le gagnant reçoit la différence des deux totaux plus { $bonus }, mais leur somme plus
+                { $bonus } si le perdant a moins de { $threshold ->
+                [one] { $threshold } point
+               *[other] { $threshold } points
+              } (le rubicon).
+            rounding = { $rounding ->
+                [none] {""}
+               *[tens-half-up] Le résultat est arrondi à la dizaine la plus proche, les cinq vers le haut.
+              }
+            strikes = { $strikes_loser ->
+                [true] Les points d'un perdant resté sous le rubicon sont rayés.
+               *[false] {""}
+              }
+        """,
+        "ru": """
+            settle = Победитель получает разность обоих итогов и ещё { $bonus ->
+                [one] { $bonus } очко
+                [few] { $bonus } очка
+               *[many] { $bonus } очков
+              }, а с проигравшего, у которого меньше { $threshold ->
+                [one] { $threshold } очка
+               *[many] { $threshold } очков
+              } (рубикон), — сумму обоих итогов и ещё { $bonus ->
+                [one] { $bonus } очко
+                [few] { $bonus } очка
+               *[many] { $bonus } очков
+              }.
+            rounding = { $rounding ->
+                [none] {""}
+               *[tens-half-up] Результат округляют до десятков, пять единиц — в большую сторону.
+              }
+            strikes = { $strikes_loser ->
+                [true] Очки проигравшего, не дошедшего до рубикона, вычёркивают.
+               *[false] {""}
+              }
+        """,
+        "pl": """
+            settle = Zwycięzca otrzymuje różnicę obu sum powiększoną o { $bonus }, a od przegranego, który
+                ma mniej niż { $threshold ->
+                [one] { $threshold } punkt
+                [few] { $threshold } punkty
+               *[many] { $threshold } punktów
+              } (rubikon), obie sumy razem powiększone o { $bonus }.
+            rounding = { $rounding ->
+                [none] {""}
+               *[tens-half-up] Wynik zaokrągla się do dziesiątek, piątki w górę.
+              }
+            strikes = { $strikes_loser ->
+                [true] Punkty przegranego, który nie doszedł do rubikonu, skreśla się.
+               *[false] {""}
+              }
+        """,
+    }
 
     examples = (
         Case(

@@ -37,9 +37,48 @@ class StakesSettlement(SettlementRule):
                 severity="warning",
             )
 
-    def sentence(self) -> str:
-        double = "" if self.double is None else f", for a double game {self.double}"
-        return f"Stakes that the winner of a partie receives: {self.single}{double}."
+    text = {
+        "en": """
+            single = Stakes that the winner of a partie receives: { $single }.
+            double = { $double ->
+                [none] {""}
+               *[other] For a double game he receives { $double }.
+              }
+        """,
+        "fr": """
+            single = Enjeux que reçoit le gagnant d'une partie : { $single }.
+            double = { $double ->
+                [none] {""}
+               *[other] Pour une double partie, il en reçoit { $double }.
+              }
+        """,
+        "ru": """
+            single = Выигравший партию получает { $single ->
+                [one] { $single } ставку
+                [few] { $single } ставки
+               *[many] { $single } ставок
+              }.
+            double = { $double ->
+                [none] {""}
+                [one] За двойную партию он получает { $double } ставку.
+                [few] За двойную партию он получает { $double } ставки.
+               *[many] За двойную партию он получает { $double } ставок.
+              }
+        """,
+        "pl": """
+            single = Zwycięzca partii otrzymuje { $single ->
+                [one] { $single } stawkę
+                [few] { $single } stawki
+               *[many] { $single } stawek
+              }.
+            double = { $double ->
+                [none] {""}
+                [one] Za podwójną partię otrzymuje { $double } stawkę.
+                [few] Za podwójną partię otrzymuje { $double } stawki.
+               *[many] Za podwójną partię otrzymuje { $double } stawek.
+              }
+        """,
+    }
 
     examples = (
         Case("a single game", {"single": 1, "double": 2}, "settle", (Tally((100, 60), (), 0, True),), Settled(0, 1)),

@@ -47,20 +47,161 @@ class StandardTricks(TricksRule):
                 "name the `counting_ranks`, or unset `tricks.last_small`",
             )
 
-    def sentence(self) -> str:
-        parts = [
-            f"{self.lead} for each card led" * bool(self.lead),
-            f"{self.capture} for a trick won from the other's lead" * bool(self.capture),
-        ]
-        parts += [
-            f"{self.own_lead_won} for winning a trick one led" * bool(self.own_lead_won),
-            f"{self.first_lead} for the first lead" * bool(self.first_lead),
-        ]
-        said = "In play count " + ", ".join(part for part in parts if part)
-        if self.counting_ranks != "all":
-            said += f", but only with {', '.join(self.counting_ranks)}"
-        small = f" (but {self.last_small} if a silent card wins it)" * (self.last_small is not None)
-        return f"{said}; the last trick counts {self.last} in all{small}."
+    text = {
+        "en": """
+            lead = { $lead ->
+                [0] Leading a card counts nothing.
+               *[other] Each card led counts { $lead }.
+              }
+            first-lead = { $first_lead ->
+                [0] {""}
+               *[other] The first lead of the deal counts { $first_lead } more.
+              }
+            capture = { $capture ->
+                [0] Winning a trick that the other led counts nothing.
+               *[other] Winning a trick that the other led counts { $capture }.
+              }
+            own-lead-won = { $own_lead_won ->
+                [0] {""}
+               *[other] Winning a trick that one led oneself counts { $own_lead_won } more.
+              }
+            counting-ranks = { $counting_ranks ->
+                [all] {""}
+               *[other] But a card counts, when it is led or wins, only if it is { $counting_ranks_or }.
+              }
+            last = The last trick counts { $last } in all.
+            last-small = { $last_small ->
+                [none] {""}
+               *[other] If a silent card wins it, it counts { $last_small } in all.
+              }
+        """,
+        "fr": """
+            lead = { $lead ->
+                [0] Entamer une levée ne rapporte rien.
+                [one] Chaque carte entamée rapporte { $lead } point.
+               *[other] Chaque carte entamée rapporte { $lead } points.
+              }
+            first-lead = { $first_lead ->
+                [0] {""}
+                [one] La première entame de la donne rapporte { $first_lead } point de plus.
+               *[other] La première entame de la donne rapporte { $first_lead } points de plus.
+              }
+            capture = { $capture ->
+                [0] Gagner une levée que l'autre a entamée ne rapporte rien.
+                [one] Gagner une levée que l'autre a entamée rapporte { $capture } point.
+               *[other] Gagner une levée que l'autre a entamée rapporte { $capture } points.
+              }
+            own-lead-won = { $own_lead_won ->
+                [0] {""}
+                [one] Gagner une levée que l'on a entamée soi-même rapporte { $own_lead_won } point de plus.
+               *[other] Gagner une levée que l'on a entamée soi-même rapporte { $own_lead_won } points de
+                 plus.
+              }
+            counting-ranks = { $counting_ranks ->
+                [all] {""}
+               *[other] Mais une carte, qu'elle soit entamée ou qu'elle gagne, ne compte que si son rang est
+                 { $counting_ranks_or }.
+              }
+            last = La dernière levée rapporte en tout { $last ->
+                [one] { $last } point
+               *[other] { $last } points
+              }.
+            last-small = { $last_small ->
+                [none] {""}
+                [one] Si une carte qui ne compte pas la gagne, cette levée rapporte en tout { $last_small }
+                  point.
+               *[other] Si une carte qui ne compte pas la gagne, cette levée rapporte en tout
+                 { $last_small } points.
+              }
+        """,
+        "ru": """
+            lead = { $lead ->
+                [0] За выход ничего не считают.
+                [one] За каждый выход считают { $lead } очко.
+                [few] За каждый выход считают { $lead } очка.
+               *[many] За каждый выход считают { $lead } очков.
+              }
+            first-lead = { $first_lead ->
+                [0] {""}
+                [one] За первый выход сдачи считают ещё { $first_lead } очко.
+                [few] За первый выход сдачи считают ещё { $first_lead } очка.
+               *[many] За первый выход сдачи считают ещё { $first_lead } очков.
+              }
+            capture = { $capture ->
+                [0] За взятку, которую начал противник, взявший ничего не считает.
+                [one] За взятку, которую начал противник, взявший считает { $capture } очко.
+                [few] За взятку, которую начал противник, взявший считает { $capture } очка.
+               *[many] За взятку, которую начал противник, взявший считает { $capture } очков.
+              }
+            own-lead-won = { $own_lead_won ->
+                [0] {""}
+                [one] За взятку, которую взявший начал сам, он считает ещё { $own_lead_won } очко.
+                [few] За взятку, которую взявший начал сам, он считает ещё { $own_lead_won } очка.
+               *[many] За взятку, которую взявший начал сам, он считает ещё { $own_lead_won } очков.
+              }
+            counting-ranks = { $counting_ranks ->
+                [all] {""}
+               *[other] Но карта, которой сделан выход или взята взятка, даёт очки, только если это
+                 { $counting_ranks_or }.
+              }
+            last = За последнюю взятку считают в общей сложности { $last ->
+                [one] { $last } очко
+                [few] { $last } очка
+               *[many] { $last } очков
+              }.
+            last-small = { $last_small ->
+                [none] {""}
+                [one] Если её берёт карта, которая очков не даёт, за взятку считают в общей сложности
+                  { $last_small } очко.
+                [few] Если её берёт карта, которая очков не даёт, за взятку считают в общей сложности
+                  { $last_small } очка.
+               *[many] Если её берёт карта, которая очков не даёт, за взятку считают в общей сложности
+                 { $last_small } очков.
+              }
+        """,
+        "pl": """
+            lead = { $lead ->
+                [0] Za wyjście nic się nie liczy.
+                [one] Za każdą kartę wyjścia liczy się { $lead } punkt.
+                [few] Za każdą kartę wyjścia liczy się { $lead } punkty.
+               *[many] Za każdą kartę wyjścia liczy się { $lead } punktów.
+              }
+            first-lead = { $first_lead ->
+                [0] {""}
+                [one] Za pierwsze wyjście w rozdaniu liczy się jeszcze { $first_lead } punkt.
+                [few] Za pierwsze wyjście w rozdaniu liczy się jeszcze { $first_lead } punkty.
+               *[many] Za pierwsze wyjście w rozdaniu liczy się jeszcze { $first_lead } punktów.
+              }
+            capture = { $capture ->
+                [0] Za lewę wziętą z wyjścia przeciwnika nic się nie liczy.
+                [one] Za lewę wziętą z wyjścia przeciwnika liczy się { $capture } punkt.
+                [few] Za lewę wziętą z wyjścia przeciwnika liczy się { $capture } punkty.
+               *[many] Za lewę wziętą z wyjścia przeciwnika liczy się { $capture } punktów.
+              }
+            own-lead-won = { $own_lead_won ->
+                [0] {""}
+                [one] Za lewę wziętą z własnego wyjścia liczy się jeszcze { $own_lead_won } punkt.
+                [few] Za lewę wziętą z własnego wyjścia liczy się jeszcze { $own_lead_won } punkty.
+               *[many] Za lewę wziętą z własnego wyjścia liczy się jeszcze { $own_lead_won } punktów.
+              }
+            counting-ranks = { $counting_ranks ->
+                [all] {""}
+               *[other] Karta wyjścia i karta, która bierze lewę, liczą się jednak tylko wtedy, gdy jest to
+                 { $counting_ranks_or }.
+              }
+            last = Za ostatnią lewę liczy się łącznie { $last ->
+                [one] { $last } punkt
+                [few] { $last } punkty
+               *[many] { $last } punktów
+              }.
+            last-small = { $last_small ->
+                [none] {""}
+                [one] Jeśli bierze ją karta, która się nie liczy, daje ona łącznie { $last_small } punkt.
+                [few] Jeśli bierze ją karta, która się nie liczy, daje ona łącznie { $last_small } punkty.
+               *[many] Jeśli bierze ją karta, która się nie liczy, daje ona łącznie { $last_small } punktów.
+              }
+        """,
+    }
 
     examples = (
         Case("one more for the last", {"lead": 1, "capture": 1, "last": 2}, "last_trick_extra", (True,), 1),

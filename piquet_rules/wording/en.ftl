@@ -1,0 +1,223 @@
+## Words that kinds of rules use
+
+rank = { $rank ->
+    [A] ace
+    [K] king
+    [Q] queen
+    [J] jack
+    [T] ten
+    [9] nine
+    [8] eight
+    [7] seven
+   *[6] six
+  }
+# The letter or number printed on a card.
+rank-letter = { $rank ->
+    [A] A
+    [K] K
+    [Q] Q
+    [J] J
+    [T] 10
+    [9] 9
+    [8] 8
+    [7] 7
+   *[6] 6
+  }
+category = { $category ->
+    [point] point
+    [sequence] sequence
+   *[set] set
+  }
+seat = { $seat ->
+    [elder] elder
+    [younger] younger
+    [third] third hand
+   *[fourth] fourth hand
+  }
+# Joins the last two of a list: "A, B or C"; "A, B and C".
+or = { $before } or { $last }
+and = { $before } and { $last }
+
+## Headings of the rulebook
+
+rulebook = The rules
+contents = Contents
+chapter-table = The players and the cards
+chapter-deal = Cutting and dealing
+chapter-blank = Carte blanche
+chapter-exchange = The exchange
+chapter-declarations = Declaring
+chapter-point = The point
+chapter-sequence = Sequences
+chapter-set = Trios and quatorzes
+chapter-full-count = A hand counted in full
+chapter-bonuses = Repique and pique
+chapter-play = The play
+chapter-end = The cards and capot
+chapter-partie = The partie
+chapter-settlement = Settling up
+chapter-penalties = Irregularities
+
+## Introductions: what is the same in every form of the game
+
+intro-players = Whoever does not deal is elder, the dealer is younger. Points are counted and written all through the deal: for what the hands hold, then for the play.
+intro-carte_blanche = A hand without court cards is poor, and it is paid for that. It is shown as soon as it is seen, and it is reckoned before everything else.
+intro-exchange = Each lays out cards face down and takes in as many from the top of the talon, to better his hand. Each may look again at what he himself has laid out.
+intro-declarations = In each category one side calls no more than is needed to compare: how many cards, or what kind of combination. The other answers "good" if he has nothing as good, "not good" if he has better, and "equal" if he has just as much; then the height is told. Equal holdings score for nobody. Whoever has the better may be asked to show it.
+intro-point = A point is made of cards of a single suit.
+intro-sequence = A sequence is a run of cards of one suit that follow one another.
+intro-set = Three cards of a rank are a trio, four a quatorze.
+intro-full_count = Some forms of the game reward a hand in which no card is idle.
+intro-repique = A side that has counted much before the other has anything is rewarded. Towards it count carte blanche, the point, sequences, sets and the play with the last trick. What is equal or kept silent is not scored and bars nothing; the bonuses themselves and a hand counted in full neither help nor bar.
+intro-play = The cards are played one at a time; the higher card of the suit led wins the trick.
+intro-tricks = While they play, both go on counting aloud.
+intro-majority = When the last card has been played, each side counts its tricks.
+intro-partie = A partie is the whole match that is settled at its end.
+intro-settlement = When the partie is over, the sums of both are compared.
+intro-penalties = What cannot be undone at the table is paid for.
+
+## What differs from the base
+
+differences = What is different from { $base }
+differences-none = These are the rules of { $base } without any change.
+differences-before = in { $base }: { $sentence }
+differences-added = new
+differences-left-out = Left out: { $sentence }
+
+## Worked examples
+
+example-deal = Example: a deal
+example-deal-intro = These hands are played after the exchange.
+example-deal-dealt = These hands are dealt; each shows what he holds before the exchange.
+example-column-what = What is counted
+example-total = Total
+example-partie = Example: settling a partie
+example-partie-deals = The two players make, deal by deal, { $deals }.
+example-partie-totals = The sums are { $totals }.
+example-partie-won = { $winner } wins { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }.
+example-partie-stakes = { $winner } wins { $points ->
+    [one] { $points } stake
+   *[other] { $points } stakes
+  }.
+example-partie-drawn = Nobody wins anything.
+example-partie-open = The partie is not over yet.
+example-partie-written = So far there is written: { $written }.
+
+entry-carte-blanche = carte blanche
+entry-blank-again = carte blanche again
+entry-point = { $cards ->
+    [one] point of { $cards } card
+   *[other] point of { $cards } cards
+  }
+entry-point-nought = point of nought
+entry-sequence = { $length ->
+    [2] pair in sequence
+    [3] tierce
+    [4] quart
+    [5] quint
+    [6] sixième
+    [7] septième
+    [8] huitième
+   *[9] neuvième
+  } { $place ->
+    [major] major
+    [minor] minor
+   *[other] to the { $rank ->
+        [K] king
+        [Q] queen
+        [J] jack
+        [T] ten
+        [9] nine
+        [8] eight
+       *[7] seven
+      }
+  }
+entry-sequence-nought = sequence of nought
+entry-set = { $held ->
+    [4] quatorze
+   *[3] trio
+  } of { $rank ->
+    [A] aces
+    [K] kings
+    [Q] queens
+    [J] jacks
+    [T] tens
+    [9] nines
+    [8] eights
+    [7] sevens
+   *[6] sixes
+  }
+entry-full-count = every card counted
+entry-play = play: cards led and tricks won
+entry-last-trick = the last trick
+entry-majority = { $tricks ->
+    [one] the cards, with { $tricks } trick
+   *[other] the cards, with { $tricks } tricks
+  }
+entry-capot = capot
+entry-announced-capot = announced capot
+entry-repique = repique
+entry-pique = pique
+entry-concession = what the other side conceded
+
+## Foot
+
+sources = Sources
+sources-intro = Each rule follows the first work named beside it.
+sources-column-rule = Rule
+sources-column-work = Stated in
+grade = { $grade ->
+    [stated] stated
+    [inferred] inferred
+    [reconstructed] reconstructed
+   *[house] house rule
+  }
+law = law { $law }
+page = p. { $page }
+chapter = chapter { $chapter }
+place = { $place }
+sources-missing = no source is named
+notes = Notes
+fingerprint = Fingerprint of these rules: { $fingerprint }
+
+slot-name = { $slot ->
+    [pack] the pack
+    [players] the players
+    [cut] the cut
+    [deal] the deal
+    [carte_blanche] carte blanche
+    [full_count] the hand counted in full
+    [exchange] the exchange
+    [declarations] declaring
+    [point] the point
+    [sequence] sequences
+    [set] trios and quatorzes
+    [repique] repique
+    [pique] pique
+    [play] the play
+    [tricks] points in play
+    [majority] the cards
+    [capot] capot
+    [partie] the partie
+    [settlement] the settlement
+   *[penalties] irregularities
+  }
+
+## Table card and score sheet
+
+card = Table card
+sheet = Score sheet
+sheet-deal = Deal
+sheet-karolik = Karolik { $number }
+sheet-extra = if level
+sheet-times = × { $times }
+sheet-dealer = Dealer
+sheet-points = Points
+sheet-sum = Sum
+sheet-written = Written
+sheet-player = Player
+sheet-settlement = Settlement
+sheet-place = Place and day

@@ -1,0 +1,223 @@
+## Words that kinds of rules use
+
+rank = { $rank ->
+    [A] as
+    [K] roi
+    [Q] dame
+    [J] valet
+    [T] dix
+    [9] neuf
+    [8] huit
+    [7] sept
+   *[6] six
+  }
+# The letter or number printed on a card.
+rank-letter = { $rank ->
+    [A] A
+    [K] R
+    [Q] D
+    [J] V
+    [T] 10
+    [9] 9
+    [8] 8
+    [7] 7
+   *[6] 6
+  }
+category = { $category ->
+    [point] point
+    [sequence] séquence
+   *[set] brelan ou quatorze
+  }
+seat = { $seat ->
+    [elder] premier
+    [younger] donneur
+    [third] troisième en cartes
+   *[fourth] quatrième en cartes
+  }
+# Joins the last two of a list: "A, B or C"; "A, B and C".
+or = { $before } ou { $last }
+and = { $before } et { $last }
+
+## Headings of the rulebook
+
+rulebook = Les règles
+contents = Table des matières
+chapter-table = Les joueurs et les cartes
+chapter-deal = La coupe et la donne
+chapter-blank = La carte blanche
+chapter-exchange = L'écart
+chapter-declarations = Les annonces
+chapter-point = Le point
+chapter-sequence = Les séquences
+chapter-set = Les brelans et les quatorzes
+chapter-full-count = La main entièrement comptée
+chapter-bonuses = Le repic et le pic
+chapter-play = Le jeu de la carte
+chapter-end = Les cartes et le capot
+chapter-partie = La partie
+chapter-settlement = Le règlement
+chapter-penalties = Les irrégularités
+
+## Introductions: what is the same in every form of the game
+
+intro-players = Celui qui ne donne pas est le premier en cartes, ou simplement le premier ; l'autre est le donneur. Les points se comptent et s'inscrivent tout au long de la donne : d'abord pour ce que contiennent les mains, puis pour le jeu de la carte.
+intro-carte_blanche = Une main sans figures est pauvre, et l'on en est dédommagé. Elle se montre dès qu'on s'en aperçoit et se compte avant tout le reste.
+intro-exchange = Chacun écarte des cartes, face cachée, et en prend autant sur le dessus du talon pour améliorer sa main. Chacun peut revoir ce qu'il a lui-même écarté.
+intro-declarations = Dans chaque catégorie, l'un des camps n'annonce que ce qu'il faut pour comparer : le nombre de cartes, ou le genre de combinaison. L'autre répond « bon » s'il n'a rien d'aussi bon, « pas bon » s'il a mieux, « égal » s'il a exactement aussi bien ; on annonce alors la hauteur. Des combinaisons égales ne se marquent pour personne. À celui qui a la meilleure, on peut demander de la montrer.
+intro-point = Un point se compose de cartes d'une seule couleur.
+intro-sequence = Une séquence se compose de cartes d'une même couleur qui se suivent.
+intro-set = Trois cartes de même rang sont un brelan, quatre un quatorze.
+intro-full_count = Certaines formes du jeu récompensent une main où aucune carte n'est inutile.
+intro-repique = Un camp qui a déjà beaucoup compté quand l'autre n'a encore rien en est récompensé. Y contribuent la carte blanche, le point, les séquences, les brelans et quatorzes, et le jeu de la carte avec la dernière levée. Ce qui est égal ou passé sous silence n'est pas marqué et ne fait obstacle à rien ; les primes elles-mêmes et la main entièrement comptée n'aident ni n'empêchent.
+intro-play = Les cartes se jouent une à une ; la plus haute carte de la couleur entamée gagne la levée.
+intro-tricks = Pendant le jeu, tous deux continuent de compter à haute voix.
+intro-majority = La dernière carte jouée, chaque camp compte ses levées.
+intro-partie = Une partie est la rencontre entière, que l'on règle à la fin.
+intro-settlement = La partie terminée, on compare les totaux des deux joueurs.
+intro-penalties = Ce qui ne peut se réparer à la table se paie.
+
+## What differs from the base
+
+differences = Différences avec { $base }
+differences-none = Ce sont, sans aucun changement, les règles de la variante { $base }.
+differences-before = dans { $base } : { $sentence }
+differences-added = nouveau
+differences-left-out = Supprimé : { $sentence }
+
+## Worked examples
+
+example-deal = Exemple : une donne
+example-deal-intro = Ces mains sont jouées après l'écart.
+example-deal-dealt = Ces mains viennent d'être distribuées ; chacune montre ce que l'on a avant l'écart.
+example-column-what = Ce que l'on compte
+example-total = Total
+example-partie = Exemple : le règlement d'une partie
+example-partie-deals = Les deux joueurs font, donne après donne, { $deals }.
+example-partie-totals = Les totaux sont { $totals }.
+example-partie-won = { $winner } gagne { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }.
+example-partie-stakes = { $winner } gagne { $points ->
+    [one] { $points } enjeu
+   *[other] { $points } enjeux
+  }.
+example-partie-drawn = Personne ne gagne rien.
+example-partie-open = La partie n'est pas encore terminée.
+example-partie-written = Jusqu'ici, on a inscrit : { $written }.
+
+entry-carte-blanche = carte blanche
+entry-blank-again = carte blanche de nouveau
+entry-point = { $cards ->
+    [one] point de { $cards } carte
+   *[other] point de { $cards } cartes
+  }
+entry-point-nought = point de néant
+entry-sequence = { $length ->
+    [2] paire en séquence
+    [3] tierce
+    [4] quarte
+    [5] quinte
+    [6] sixième
+    [7] septième
+    [8] huitième
+   *[9] neuvième
+  } { $place ->
+    [major] majeure
+    [minor] mineure
+   *[other] { $rank ->
+        [K] au roi
+        [Q] à la dame
+        [J] au valet
+        [T] au dix
+        [9] au neuf
+        [8] au huit
+       *[7] au sept
+      }
+  }
+entry-sequence-nought = séquence de néant
+entry-set = { $held ->
+    [4] quatorze
+   *[3] brelan
+  } { $rank ->
+    [A] d'as
+    [K] de rois
+    [Q] de dames
+    [J] de valets
+    [T] de dix
+    [9] de neuf
+    [8] de huit
+    [7] de sept
+   *[6] de six
+  }
+entry-full-count = toutes les cartes comptées
+entry-play = jeu de la carte : cartes entamées et levées gagnées
+entry-last-trick = la dernière levée
+entry-majority = { $tricks ->
+    [one] les cartes, avec { $tricks } levée
+   *[other] les cartes, avec { $tricks } levées
+  }
+entry-capot = capot
+entry-announced-capot = capot annoncé
+entry-repique = repic
+entry-pique = pic
+entry-concession = ce que l'autre camp a concédé
+
+## Foot
+
+sources = Sources
+sources-intro = Chaque règle suit le premier ouvrage cité en regard.
+sources-column-rule = Règle
+sources-column-work = Énoncée dans
+grade = { $grade ->
+    [stated] énoncée
+    [inferred] déduite
+    [reconstructed] reconstituée
+   *[house] règle maison
+  }
+law = loi { $law }
+page = p. { $page }
+chapter = chapitre { $chapter }
+place = { $place }
+sources-missing = aucune source n'est citée
+notes = Notes
+fingerprint = Empreinte de ces règles : { $fingerprint }
+
+slot-name = { $slot ->
+    [pack] le jeu de cartes
+    [players] les joueurs
+    [cut] la coupe
+    [deal] la donne
+    [carte_blanche] la carte blanche
+    [full_count] la main entièrement comptée
+    [exchange] l'écart
+    [declarations] les annonces
+    [point] le point
+    [sequence] les séquences
+    [set] les brelans et les quatorzes
+    [repique] le repic
+    [pique] le pic
+    [play] le jeu de la carte
+    [tricks] les points du jeu de la carte
+    [majority] les cartes
+    [capot] le capot
+    [partie] la partie
+    [settlement] le règlement
+   *[penalties] les irrégularités
+  }
+
+## Table card and score sheet
+
+card = Aide-mémoire
+sheet = Feuille de marque
+sheet-deal = Donne
+sheet-karolik = Karolik { $number }
+sheet-extra = en cas d'égalité
+sheet-times = × { $times }
+sheet-dealer = Donneur
+sheet-points = Points
+sheet-sum = Total
+sheet-written = Inscrit
+sheet-player = Joueur
+sheet-settlement = Règlement
+sheet-place = Lieu et date

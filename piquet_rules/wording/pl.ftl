@@ -1,0 +1,226 @@
+## Words that kinds of rules use
+
+rank = { $rank ->
+    [A] as
+    [K] król
+    [Q] dama
+    [J] walet
+    [T] dziesiątka
+    [9] dziewiątka
+    [8] ósemka
+    [7] siódemka
+   *[6] szóstka
+  }
+# The letter or number printed on a card.
+rank-letter = { $rank ->
+    [A] A
+    [K] K
+    [Q] D
+    [J] W
+    [T] 10
+    [9] 9
+    [8] 8
+    [7] 7
+   *[6] 6
+  }
+category = { $category ->
+    [point] punkt
+    [sequence] sekwens
+   *[set] trójka lub czwórka
+  }
+seat = { $seat ->
+    [elder] starszy
+    [younger] rozdający
+    [third] trzecia ręka
+   *[fourth] czwarta ręka
+  }
+# Joins the last two of a list: "A, B or C"; "A, B and C".
+or = { $before } lub { $last }
+and = { $before } i { $last }
+
+## Headings of the rulebook
+
+rulebook = Zasady gry
+contents = Spis treści
+chapter-table = Gracze i karty
+chapter-deal = Przełożenie i rozdanie
+chapter-blank = Karta blanche
+chapter-exchange = Wymiana
+chapter-declarations = Meldunki
+chapter-point = Punkt
+chapter-sequence = Sekwensy
+chapter-set = Trójki i czwórki
+chapter-full-count = Ręka policzona w całości
+chapter-bonuses = Repik i pik
+chapter-play = Rozgrywka
+chapter-end = Karty i kapot
+chapter-partie = Partia
+chapter-settlement = Rozliczenie
+chapter-penalties = Uchybienia
+
+## Introductions: what is the same in every form of the game
+
+intro-players = Gracz, który nie rozdaje, to starszy (pierwsza ręka), drugi to rozdający. Punkty liczy się i zapisuje przez całe rozdanie: najpierw za to, co gracze mają w ręce, potem za grę.
+intro-carte_blanche = Ręka bez figur jest słaba i właśnie za to dostaje się punkty. Okazuje się ją, gdy tylko się ją zauważy, i liczy przed wszystkim innym.
+intro-exchange = Każdy odkłada zakryte karty i dobiera tyle samo z wierzchu talonu, żeby poprawić swoją rękę. To, co sam odłożył, może później znowu obejrzeć.
+intro-declarations = W każdej kategorii jedna strona podaje tylko tyle, ile trzeba do porównania: liczbę kart albo rodzaj kombinacji. Druga odpowiada „dobrze”, jeśli nie ma nic równie dobrego, „niedobrze”, jeśli ma coś lepszego, a „równie”, jeśli ma dokładnie tyle samo; wtedy podaje się wysokość. Za równe kombinacje nikt nic nie liczy. Od tego, kto ma lepszą, można żądać, by ją pokazał.
+intro-point = Punkt składa się z kart jednego koloru.
+intro-sequence = Sekwens to karty jednego koloru, które następują kolejno po sobie.
+intro-set = Trzy karty tej samej wysokości to trójka, cztery to czwórka.
+intro-full_count = Niektóre odmiany gry nagradzają rękę, w której żadna karta nie jest bezużyteczna.
+intro-repique = Strona, która naliczyła dużo, zanim druga ma cokolwiek, dostaje premię. Liczą się do niej karta blanche, punkt, sekwensy, trójki i czwórki oraz gra wraz z ostatnią lewą. To, co równe albo przemilczane, nie daje punktów i niczemu nie przeszkadza; same premie i ręka policzona w całości ani nie pomagają, ani nie przeszkadzają.
+intro-play = Zagrywa się po jednej karcie; lewę bierze wyższa karta w kolorze wyjścia.
+intro-tricks = Podczas rozgrywki obaj liczą dalej na głos.
+intro-majority = Po zagraniu ostatniej karty każda strona liczy swoje lewy.
+intro-partie = Partia to całość gry, którą rozlicza się na jej końcu.
+intro-settlement = Po skończonej partii porównuje się sumy obu graczy.
+intro-penalties = Za to, czego nie da się cofnąć przy stole, trzeba zapłacić.
+
+## What differs from the base
+
+differences = Co jest inaczej niż w grze „{ $base }”
+differences-none = Są to zasady gry „{ $base }” bez żadnych zmian.
+differences-before = w grze „{ $base }”: { $sentence }
+differences-added = nowe
+differences-left-out = Pominięto: { $sentence }
+
+## Worked examples
+
+example-deal = Przykład: rozdanie
+example-deal-intro = Takie ręce rozgrywa się po wymianie.
+example-deal-dealt = Takie ręce rozdano; każdy okazuje to, co ma przed wymianą.
+example-column-what = Co się liczy
+example-total = Razem
+example-partie = Przykład: rozliczenie partii
+example-partie-deals = W kolejnych rozdaniach obaj gracze zdobywają: { $deals }.
+example-partie-totals = Sumy: { $totals }.
+example-partie-won = { $winner } wygrywa { $points ->
+    [one] { $points } punkt
+    [few] { $points } punkty
+   *[many] { $points } punktów
+  }.
+example-partie-stakes = { $winner } wygrywa { $points ->
+    [one] { $points } stawkę
+    [few] { $points } stawki
+   *[many] { $points } stawek
+  }.
+example-partie-drawn = Nikt nic nie wygrywa.
+example-partie-open = Partia jeszcze się nie skończyła.
+example-partie-written = Dotychczas zapisano: { $written }.
+
+entry-carte-blanche = karta blanche
+entry-blank-again = ponowna karta blanche
+entry-point = punkt z { $cards ->
+    [one] { $cards } karty
+   *[other] { $cards } kart
+  }
+entry-point-nought = punkt zerowy
+entry-sequence = { $length ->
+    [2] para w sekwensie
+    [3] tercja
+    [4] kwarta
+    [5] kwinta
+    [6] seksta
+    [7] septyma
+    [8] oktawa
+   *[9] nona
+  } { $place ->
+    [major] major
+    [minor] minor
+   *[other] od { $rank ->
+        [K] króla
+        [Q] damy
+        [J] waleta
+        [T] dziesiątki
+        [9] dziewiątki
+        [8] ósemki
+       *[7] siódemki
+      }
+  }
+entry-sequence-nought = sekwens zerowy
+entry-set = { $held ->
+    [4] czwórka
+   *[3] trójka
+  } { $rank ->
+    [A] asów
+    [K] królów
+    [Q] dam
+    [J] waletów
+    [T] dziesiątek
+    [9] dziewiątek
+    [8] ósemek
+    [7] siódemek
+   *[6] szóstek
+  }
+entry-full-count = wszystkie karty policzone
+entry-play = gra: karty wyjścia i wzięte lewy
+entry-last-trick = ostatnia lewa
+entry-majority = za karty, { $tricks ->
+    [one] { $tricks } lewa
+    [few] { $tricks } lewy
+   *[many] { $tricks } lew
+  }
+entry-capot = kapot
+entry-announced-capot = zapowiedziany kapot
+entry-repique = repik
+entry-pique = pik
+entry-concession = to, co oddała druga strona
+
+## Foot
+
+sources = Źródła
+sources-intro = Każda zasada idzie za tym dziełem, które wymieniono przy niej jako pierwsze.
+sources-column-rule = Zasada
+sources-column-work = Gdzie podana
+grade = { $grade ->
+    [stated] podana wprost
+    [inferred] wywnioskowana
+    [reconstructed] odtworzona
+   *[house] zasada domowa
+  }
+law = prawo { $law }
+page = s. { $page }
+chapter = rozdział { $chapter }
+place = { $place }
+sources-missing = nie podano źródła
+notes = Uwagi
+fingerprint = Odcisk tych zasad: { $fingerprint }
+
+slot-name = { $slot ->
+    [pack] talia
+    [players] gracze
+    [cut] przełożenie
+    [deal] rozdanie
+    [carte_blanche] karta blanche
+    [full_count] ręka policzona w całości
+    [exchange] wymiana
+    [declarations] meldunki
+    [point] punkt
+    [sequence] sekwensy
+    [set] trójki i czwórki
+    [repique] repik
+    [pique] pik
+    [play] rozgrywka
+    [tricks] punkty w rozgrywce
+    [majority] karty
+    [capot] kapot
+    [partie] partia
+    [settlement] rozliczenie
+   *[penalties] uchybienia
+  }
+
+## Table card and score sheet
+
+card = Skrót zasad na stół
+sheet = Arkusz zapisu
+sheet-deal = Rozdanie
+sheet-karolik = Karolik { $number }
+sheet-extra = przy równości
+sheet-times = × { $times }
+sheet-dealer = Rozdający
+sheet-points = Punkty
+sheet-sum = Suma
+sheet-written = Zapis
+sheet-player = Gracz
+sheet-settlement = Rozliczenie
+sheet-place = Miejsce i data
