@@ -15,6 +15,7 @@ from piquet_rules.authoring.files import Unwritten, as_text, read_source, replac
 from piquet_rules.errors import ProfileError, simple
 from piquet_rules.examples.now import expect_now
 from piquet_rules.examples.results import ExampleResult, run_examples
+from piquet_rules.profile.installed import installed_ids
 from piquet_rules.profile.load import check_found
 from piquet_rules.profile.locate import Found
 from piquet_rules.profile.model import Profile
@@ -53,7 +54,7 @@ def accept(file: str | os.PathLike[str]) -> Acceptance:
     stay. Raises NotFound or ProfileError where the file can't be loaded, Unwritten where the result
     would not be exactly as intended.
     """
-    if str(file) in shipped_ids():
+    if str(file) in (*shipped_ids(), *installed_ids()):
         message = f"`{file}` is shipped; what changed can be written into a file of your own only"
         raise Unwritten(simple("edit-refused", message, help=f"write a profile that has `extends: {file}`"))
     found = read_source(file)

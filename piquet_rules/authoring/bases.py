@@ -49,7 +49,7 @@ def compared_with(profile: Profile, root: bool = False) -> Profile | None:
 
 def of_layer(layer: Layer) -> Profile | None:
     """The profile of a file that another was built on; None where it is no whole profile, as a mixin."""
-    if layer.found.shipped and layer.id in shipped_ids():
+    if layer.found.shipped and (layer.found.package or layer.id in shipped_ids()):
         return loading.load(layer.id)
     return loading.finished(layer)[0]
 

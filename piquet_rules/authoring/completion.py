@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from piquet_rules.codes import CODES
 from piquet_rules.errors import NotFound, simple
-from piquet_rules.profile.shipped import mixin_ids, shipped_ids
+from piquet_rules.profile.installed import installed_ids, variant_ids
+from piquet_rules.profile.shipped import mixin_ids
 from piquet_rules.profile.suggest import did_you_mean, listed
 
 
@@ -35,13 +36,13 @@ def completion_script(shell: str) -> str:
 
 
 def variants() -> Iterator[Offer]:
-    """Ids of the shipped variants."""
-    return map(Offer, shipped_ids())
+    """Ids of the variants, shipped and installed."""
+    return map(Offer, variant_ids())
 
 
 def mixins() -> Iterator[Offer]:
-    """Ids of the shipped mixins."""
-    return map(Offer, mixin_ids())
+    """Ids of the mixins, shipped and installed."""
+    return map(Offer, [*mixin_ids(), *installed_ids("mixin")])
 
 
 def codes() -> Iterator[Offer]:

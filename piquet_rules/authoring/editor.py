@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from piquet_rules.authoring.schema import FORMS, TITLE, schema
-from piquet_rules.authoring.variety import OURS
 from piquet_rules.profile import shipped
 from piquet_rules.profile.registry import registry
 
@@ -47,8 +46,7 @@ def place_schema(folder: Path) -> str:
 
 def _text_for_a_copy() -> str:
     """The shipped schema, which is at hand; made anew only where other packages add kinds."""
-    others = any(name != OURS for name in registry().distributions.values())
-    return schema_text() if others else schema_file(FORMS[0]).read_text(encoding="utf-8")
+    return schema_text() if registry().packages else schema_file(FORMS[0]).read_text(encoding="utf-8")
 
 
 def _is_ours(file: Path) -> bool:

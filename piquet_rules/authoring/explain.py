@@ -13,6 +13,7 @@ from piquet_rules.authoring.variety import all_keys
 from piquet_rules.codes import CODES
 from piquet_rules.errors import NotFound, simple
 from piquet_rules.profile.head import HEAD_KEYS
+from piquet_rules.profile.installed import installed_ids, variant_ids
 from piquet_rules.profile.load import load
 from piquet_rules.profile.names import LANGUAGES, Term, folded, terms_for
 from piquet_rules.profile.registry import registry
@@ -152,9 +153,10 @@ def _choices(text: str) -> Iterator[Explanation]:
 
 def _files(text: str) -> Iterator[Explanation]:
     name = folded(text).replace("_", "-")
-    if name in shipped_ids():
+    if name in (variant_ids() if "." in name else shipped_ids()):
         profile = load(name)
         summary = profile.summary.get("en", "")
-        yield Explanation("variant", name, f"{profile.name}. {summary}".strip(), {"command": f"piquet show {name}"})
-    if name in mixin_ids():
+        facts = {"command": f"piquet show {name}", **({"package": profile.package} if profile.package else {})}
+        yield Explanation("variant", name, f"{profile.name}. {summary}".strip(), facts)
+    if name in (installed_ids("mixin") if "." in name else mixin_ids()):
         yield Explanation("mixin", name, f"a mixin: a profile adds it with `mixins: [{name}]`", {})

@@ -12,6 +12,7 @@ from pydantic.fields import FieldInfo
 from piquet_rules.authoring.bases import as_text
 from piquet_rules.authoring.citing import stated
 from piquet_rules.authoring.fields import kinds_with, unit_in
+from piquet_rules.authoring.filters import all_variants
 from piquet_rules.errors import NotFound
 from piquet_rules.profile.allowed import bounds, choices, in_words, schema_at
 from piquet_rules.profile.component import Case, Component
@@ -20,7 +21,8 @@ from piquet_rules.profile.keys import field_at, is_table, keys_of, section_of
 from piquet_rules.profile.load import load
 from piquet_rules.profile.model import Profile
 from piquet_rules.profile.names import LANGUAGES, name_of, terms
-from piquet_rules.profile.registry import registry
+from piquet_rules.profile.packs import Package
+from piquet_rules.profile.registry import package_of, registry
 from piquet_rules.profile.shipped import shipped_ids
 from piquet_rules.profile.slots import SLOT_TYPES
 
@@ -108,13 +110,20 @@ def kind_facts(slot: str, kind: str) -> Told:
     cls = registry().kinds[slot][kind]
     text = inspect.getdoc(cls) or ""
     head, _, rest = text.partition("\n")
+    package = package_of(cls)
     facts: dict[str, Any] = {
+        **({"package": str(package)} if package else {}),
         "more": " ".join(rest.replace("``", "`").split()),
         "keys": {f"{slot}.{key}": _meaning([cls], key) for key in keys_of(cls) if key != "kind"},
-        "variants": [name for name in shipped_ids() if type(load(name).components[slot]) is cls],
+        "variants": [each.id for each in _variants(package) if type(each.components[slot]) is cls],
         "examples": [_case(slot, kind, case) for case in cls.examples],
     }
     return head, facts
+
+
+def _variants(package: Package | None) -> list[Profile]:
+    """Where a kind may be played: what is shipped knows no kinds of other packages, and is all that others ask for."""
+    return [load(name) for name in shipped_ids()] if package is None else all_variants()
 
 
 def head_facts(name: str) -> Told:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from piquet_rules.errors import NotFound, PiquetError, simple
 from piquet_rules.profile.guard import PROFILE_LIMITS
+from piquet_rules.profile.installed import variant_ids
 from piquet_rules.profile.locate import Found, Refusal, beside, is_file, read_bytes
-from piquet_rules.profile.shipped import shipped_ids
 from piquet_rules.profile.suggest import did_you_mean, shown
 
 
@@ -33,7 +33,7 @@ def read_source(name: str | os.PathLike[str]) -> Found:
 def _near(text: str, path: Path) -> str:
     if is_file(Path(f"{text}.yaml")):
         return f"did you mean `{shown(path.name)}.yaml`?"
-    if text in shipped_ids():
+    if text in variant_ids():
         return f"what is shipped stays as it is; `piquet new my-club --extends {text}` begins a file of your own"
     return did_you_mean(path.name, beside(path))
 

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from piquet_rules.authoring.bases import changed_keys, direct_base
 from piquet_rules.authoring.eras import in_era
 from piquet_rules.authoring.fields import unit_of
 from piquet_rules.authoring.wording import value_text
-from piquet_rules.errors import NotFound
+from piquet_rules.errors import NotFound, PiquetError
+from piquet_rules.profile.installed import installed_ids, variant_ids
 from piquet_rules.profile.keys import kind_class
 from piquet_rules.profile.load import load
-from piquet_rules.profile.shipped import shipped_ids
-
-if TYPE_CHECKING:
-    from piquet_rules.profile.model import Profile
+from piquet_rules.profile.model import Profile
 
 _SEPARATORS = re.compile(r"[\s,;\[\](){}\"']+")
 FEW = 3
@@ -33,7 +31,9 @@ def variants(
     language: str | None = None,
     where: Mapping[str, Any] | Iterable[tuple[str, Any]] = (),
 ) -> list[Profile]:
-    """The shipped variants that fit everything asked for, by id.
+    """The variants, shipped and installed, that fit everything asked for, by id.
+
+    An installed one that can't be loaded is left out; ``unloadable`` names it.
 
     Args:
         words: each must stand in the id, a title, a summary, or what is told about the variant.
@@ -47,7 +47,7 @@ def variants(
     Raises NotFound where ``where`` names a rule that no variant has.
     """
     conditions = list(where.items() if isinstance(where, Mapping) else where)
-    known = [load(name) for name in shipped_ids()]
+    known = all_variants()
     for key, _ in conditions:
         _know(known, key)
     wanted = [word.casefold() for word in words]
@@ -64,6 +64,23 @@ def variants(
     ]
 
 
+def all_variants() -> list[Profile]:
+    """Every variant that can be loaded: the shipped ones, then those of installed packages."""
+    return [each for name in variant_ids() if isinstance(each := _loaded(name), Profile)]
+
+
+def unloadable() -> dict[str, PiquetError]:
+    """Id → what is wrong, of those variants of installed packages that can't be loaded."""
+    return {name: each for name in installed_ids() if isinstance(each := _loaded(name), PiquetError)}
+
+
+def _loaded(name: str) -> Profile | PiquetError:
+    try:
+        return load(name)
+    except PiquetError as error:
+        return error
+
+
 def what_there_is(
     *,
     players: int | None = None,
@@ -74,7 +91,7 @@ def what_there_is(
     where: Mapping[str, Any] | Iterable[tuple[str, Any]] = (),
 ) -> list[str]:
     """What each thing asked for could have been, as far as it alone fits no variant: ``--pack knows 32 and 36``."""
-    known = [load(name) for name in shipped_ids()]
+    known = all_variants()
     asked: dict[str, tuple[Any, Callable[[Profile], Any]]] = {
         "players": (players, players_of),
         "pack": (pack, cards_of),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from piquet_rules.authoring.mixins import mixins
+from piquet_rules.authoring.mixins import shipped_mixins
 from piquet_rules.authoring.schema_parts import Schema, draft_07
 from piquet_rules.authoring.variety import all_keys, sections, tables
 from piquet_rules.profile.head import FORMAT, HEAD_KEYS, MOST_MIXINS, Head
@@ -67,7 +67,10 @@ def head_schemas(packs: bool) -> Schema:
     plain["id"]["patternErrorMessage"] = "Write small letters a to z, digits and single hyphens, as friday-club."
     plain["format"] = {"description": plain["format"]["description"], "type": "integer", "enum": [FORMAT]}
     plain["extends"] = {"description": plain["extends"]["description"], "anyOf": _names(_variants())}
-    plain["mixins"] |= {"items": {"anyOf": _names({each.id: each.name for each in mixins()})}, "maxItems": MOST_MIXINS}
+    plain["mixins"] |= {
+        "items": {"anyOf": _names({each.id: each.name for each in shipped_mixins()})},
+        "maxItems": MOST_MIXINS,
+    }
     plain["cite"] = _cite(plain["cite"]["description"], packs)
     plain["unset"] |= {"items": {"anyOf": [_known_keys(packs), *_rows(packs)]}}
     plain["examples"] = {"description": plain["examples"]["description"], "type": "array", "items": example_schema()}

@@ -11,18 +11,15 @@ from piquet_rules.errors import NotFound
 from piquet_rules.profile.component import Component
 from piquet_rules.profile.keys import field_at, is_table, keys_of, section_of, undotted
 from piquet_rules.profile.load import load
-from piquet_rules.profile.registry import registry
+from piquet_rules.profile.registry import ours, registry
 from piquet_rules.profile.shipped import shipped_ids
 from piquet_rules.profile.slots import SLOT_TYPES
-
-OURS = "piquet_rules"
 
 
 def kinds_of(slot: str, packs: bool = True) -> dict[str, type[Component]]:
     """Kind → class for a slot: those of this package first, by name; others only with ``packs``."""
-    known = registry()
-    ours = {kind: cls for kind, cls in sorted(known.kinds[slot].items()) if known.distributions[cls] == OURS}
-    return ours | (dict(sorted(known.kinds[slot].items())) if packs else {})
+    own = dict(sorted(ours().kinds[slot].items()))
+    return own | dict(sorted(registry().kinds[slot].items())) if packs else own
 
 
 @lru_cache(maxsize=2)

@@ -63,6 +63,8 @@ def _told(found: Explanation) -> Iterator[str]:
     yield from _names(facts)
     for example in [facts["example"]] if "example" in facts else facts.get("examples", ()):
         yield from _paragraph(f"example, {example['name']}: {_as_yaml(example['rules'])}")
+    if facts.get("package"):
+        yield f"  from the installed package {facts['package']}"
     if facts.get("variants"):
         yield from _paragraph(f"in: {', '.join(facts['variants'])}")
     if found.what == "variant":

@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Any
 
-from piquet_rules.cli.output import say, say_json
+from piquet_rules.cli.output import complain, say, say_json
 from piquet_rules.cli.parser import Usage, add_json, setting, whole_number
 from piquet_rules.cli.table import table, wrapped
+from piquet_rules.errors import PiquetError, Problem, simple
 
 if TYPE_CHECKING:
     from piquet_rules.profile.model import Profile
@@ -42,19 +43,29 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(given: argparse.Namespace) -> int:
     """List them; 1 where no variant is as asked for."""
-    from piquet_rules.authoring.filters import variants
+    from piquet_rules.authoring.filters import unloadable, variants
 
     asked = {name: getattr(given, name) for name in ("players", "pack", "length", "era", "language", "where")}
     if given.mixins:
         return _mixins(given, asked)
-    found = variants(given.words, **asked)
+    found, faulty = variants(given.words, **asked), unloadable()
     if given.json:
         say_json([_for_programs(profile) for profile in found])
     elif found:
         say(_listing(found))
     else:
         say(_nothing(asked))
+    if faulty:
+        complain([_left_out(name, error) for name, error in faulty.items()])
     return 0 if found else 1
+
+
+def _left_out(name: str, error: PiquetError) -> Problem:
+    """An installed variant that can't be listed: not in silence, and not as if the listing had failed."""
+    first = error.problems[0]
+    where = f" ({first.place.file}, line {first.place.line})" if first.place.file else ""
+    message = f"`{name}` can't be used, so it is not listed: {first.message}{where}"
+    return simple(first.code, message, help=f"`piquet show {name}` says all; `piquet components` lists the packages")
 
 
 def _nothing(asked: dict[str, Any]) -> str:
@@ -79,12 +90,14 @@ def _mixins(given: argparse.Namespace, asked: dict[str, Any]) -> int:
     if not found:
         say("no mixin speaks of that; `piquet variants --mixins` lists them all")
         return 1
-    blocks = [
-        "\n".join([each["id"], *(f"    {line}" for line in [each["title"], *wrapped(each["summary"].split(), _WIDTH)])])
-        for each in found
-    ]
+    blocks = ["\n".join([each["id"], *(f"    {line}" for line in _of_mixin(each))]) for each in found]
     say("\n\n".join([*blocks, "a profile adds one with `mixins: [id]`"]))
     return 0
+
+
+def _of_mixin(mixin: dict[str, Any]) -> list[str]:
+    package = [f"from the installed package {mixin['package']}"] if mixin["package"] else []
+    return [mixin["title"], *wrapped(mixin["summary"].split(), _WIDTH), *package]
 
 
 def _for_programs(profile: Profile) -> dict[str, Any]:
@@ -98,6 +111,7 @@ def _for_programs(profile: Profile) -> dict[str, Any]:
         "players": players_of(profile),
         "extends": profile.extends,
         "fingerprint": profile.fingerprint,
+        "package": profile.package or None,
     }
 
 
@@ -122,4 +136,5 @@ def _told(profile: Profile) -> list[str]:
     from piquet_rules.authoring.filters import in_few_words
 
     told = [line for text in (_summary(profile), in_few_words(profile)) for line in wrapped(text.split(), _WIDTH)]
-    return [f"    {line}" for line in [profile.name, *told]]
+    package = [f"from the installed package {profile.package}"] if profile.package else []
+    return [f"    {line}" for line in [profile.name, *told, *package]]

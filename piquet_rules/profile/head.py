@@ -13,7 +13,7 @@ MOST_MIXINS = 16
 MOST_FILES_IN_A_CHAIN = 8
 
 Text = Annotated[str, StringConstraints(min_length=1, max_length=20_000)]
-Id = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=64)]
+Id = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)?$", max_length=64)]
 Language = Annotated[str, StringConstraints(pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$")]
 Word = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_-]*$", max_length=64)]
 Grade = Literal["stated", "inferred", "reconstructed", "house"]
@@ -67,7 +67,7 @@ class Head(Lines):
     """All keys of a profile that are not slots."""
 
     format: int = Field(description="Version of the profile format.", ge=1, le=FORMAT)
-    id: Id = Field(description="Name of the profile: lower case, digits, hyphens.")
+    id: Id = Field(description="Name of the profile: lower case, digits, hyphens; dotted in an installed package.")
     extends: Text | None = Field(None, description="The one base: the id of a variant, or a path as ./other.yaml.")
     mixins: tuple[Text, ...] = Field((), description="Small files of rules that are added.", max_length=MOST_MIXINS)
     title: InLanguages | None = Field(None, description="Title: a text, or {language: text}.")

@@ -15,6 +15,7 @@ from typing import Any
 from piquet_rules.errors import Place, Problem, ProfileError, Related
 from piquet_rules.profile import shipped
 from piquet_rules.profile.head import MOST_FILES_IN_A_CHAIN, MOST_MIXINS, Head
+from piquet_rules.profile.installed import found_installed, installed_ids
 from piquet_rules.profile.keys import Path as KeyPath
 from piquet_rules.profile.lines import Own, is_profile, own_lines
 from piquet_rules.profile.locate import (
@@ -179,7 +180,7 @@ class Opener:
                 yield mixin
 
     def _follow(self, layer: Layer, name: str, path: KeyPath, what: str) -> Layer | None:
-        if name == layer.own.raw_id and name not in shipped.shipped_ids():
+        if name == layer.own.raw_id and name not in shipped.shipped_ids() and not found_installed(name, what):
             self._tell_circle([layer], path)
             return None
         found = find(name, layer.found, what)
@@ -260,11 +261,15 @@ def find(name: str, asking: Found | None, what: str) -> Found | Refusal:
 
 
 def _by_id(name: str, asking: Found | None, what: str) -> Found | Refusal:
+    """A file that is shipped, or that an installed package brings."""
+    brought = found_installed(name, what)
+    if brought is not None:
+        return brought
     ids = shipped.shipped_ids() if what == "base" else shipped.mixin_ids()
     if name in ids:
         return shipped_found(shipped.variant_file(name) if what == "base" else shipped.mixin_file(name))
     others = shipped.mixin_ids() if what == "base" else shipped.shipped_ids()
-    if name in others:
+    if name in others or found_installed(name, "mixin" if what == "base" else "base"):
         right = f"write `mixins: [{name}]`" if what == "base" else f"write `extends: {name}`"
         return Refusal(f"{what}-missing", f"`{name}` is no {what}", right)
     wanted = "variant" if what == "base" else "mixin"
@@ -274,8 +279,11 @@ def _by_id(name: str, asking: Found | None, what: str) -> Found | Refusal:
     if is_beside:
         near, instead = f"write `./{shown(name)}.yaml` for the file beside this one", f"./{name}.yaml"
     known = f"there are {listed(ids, 'and')}" if ids else "none is shipped; name a file as `./name.yaml`"
-    installed = ", and no installed package offers it" if "." in name else ""
-    return Refusal(f"{what}-missing", f"there is no {wanted} `{shown(name)}`{installed}", near or known, instead)
+    nowhere = ""
+    if "." in name:
+        nowhere = ", and no installed package offers it"
+        near, instead = (near, instead) if near else offered(nearest(name, installed_ids(what)))
+    return Refusal(f"{what}-missing", f"there is no {wanted} `{shown(name)}`{nowhere}", near or known, instead)
 
 
 def shipped_found(path: Path) -> Found:

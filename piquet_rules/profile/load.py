@@ -17,6 +17,7 @@ from piquet_rules.profile import shipped
 from piquet_rules.profile.citations import faults_of_citations
 from piquet_rules.profile.component import Conflict
 from piquet_rules.profile.document import without_echoes
+from piquet_rules.profile.installed import found_installed, installed_ids
 from piquet_rules.profile.keys import Path as KeyPath
 from piquet_rules.profile.keys import dotted, leaves
 from piquet_rules.profile.layers import Layer, Opener, shipped_found
@@ -34,16 +35,21 @@ Check = Callable[[Slots], Iterator[Conflict]]
 
 
 def load(name: str | os.PathLike[str]) -> Profile:
-    """A profile by the id of a shipped variant, or from a file.
+    """A profile by the id of a variant, shipped or brought by an installed package, or from a file.
 
     Raises NotFound where there is no such variant or file, ProfileError with every problem of the file.
     """
     text = os.fspath(name)
     if not isinstance(name, str) or is_path(text):
         return _good(check_found(_file(text)))
-    if text not in shipped_ids():
+    if text in shipped_ids():
+        return _shipped(text)
+    brought = found_installed(text)
+    if brought is None:
         raise NotFound(simple("variant-missing", f"there is no variant `{shown(text)}`", help=_near(text), key=text))
-    return _shipped(text)
+    if isinstance(brought, Refusal):
+        raise NotFound(simple(brought.code, brought.message, help=brought.help, key=text))
+    return _of_package(brought)
 
 
 def loads(text: str, file: str = "<text>", folder: str | os.PathLike[str] | None = None) -> Profile:
@@ -116,6 +122,11 @@ def _shipped(name: str) -> Profile:
     return _good(check_found(shipped_found(shipped.variant_file(name))))
 
 
+@lru_cache(maxsize=64)
+def _of_package(found: Found) -> Profile:
+    return _good(check_found(found))
+
+
 def _file(name: str) -> Found:
     path = Path(name)
     source = read_bytes(path)
@@ -137,19 +148,30 @@ def _near(name: str) -> str:
     if is_file(Path(name)):
         fit = name.partition(".")[0]
         return f"the name of a file of rules ends in `.yaml`: rename this one, as `{shown(fit or 'house')}.yaml`"
-    if name in shipped.mixin_ids():
+    others, mixins = ([], shipped.mixin_ids()) if "." not in name else (installed_ids(), installed_ids("mixin"))
+    if name in mixins:
         return f"`{name}` is a mixin, which a profile adds with `mixins: [{name}]`"
-    return did_you_mean(name, shipped_ids()) or f"there are {listed(shipped_ids(), 'and')}"
+    return did_you_mean(name, [*shipped_ids(), *others]) or f"there are {listed([*shipped_ids(), *others], 'and')}"
 
 
 def _taken_ids(layer: Layer) -> Iterator[Problem]:
-    """A file that calls itself as a shipped variant does, and is another."""
+    """A file that calls itself as a shipped or installed variant does, and is another."""
     for each in {layer, *layer.all()}:
-        if each.found.shipped or each.change or each.id not in shipped_ids():
+        if each.found.shipped or each.change:
             continue
-        if _plain(each.found.source) != _plain(shipped.text_of(shipped.variant_file(each.id))):
-            message = f"`{each.id}` is the id of a shipped variant"
+        known = _known(each.id)
+        if known is not None and _plain(each.found.source) != _plain(known.source):
+            where = "an installed" if known.package else "a shipped"
+            message = f"`{each.id}` is the id of {where} variant"
             yield each.document.problem("id-taken", message, ("id",), help="give this file an id of its own")
+
+
+def _known(name: str) -> Found | None:
+    """The file of the variant that has this id, if there is one."""
+    if name in shipped_ids():
+        return shipped_found(shipped.variant_file(name))
+    brought = found_installed(name)
+    return brought if isinstance(brought, Found) else None
 
 
 def _plain(source: str | bytes) -> bytes:

@@ -35,7 +35,8 @@ class Found:
     """A file to be read: how messages name it, where it is, its bytes, and whether it is shipped.
 
     ``path`` is None for a text that came from no file; ``folder`` is where its own paths start, or
-    None where a text may name no paths.
+    None where a text may name no paths. What an installed package brings counts as shipped;
+    ``package`` is then that package, with its version.
     """
 
     shown: str
@@ -43,6 +44,7 @@ class Found:
     path: Path | None = None
     folder: Path | None = None
     shipped: bool = False
+    package: str = ""
 
     @cached_property
     def key(self) -> str:

@@ -140,6 +140,11 @@ class Profile(Slots):
         return self._file.head.notes or ""
 
     @property
+    def package(self) -> str:
+        """The installed package, with its version, that brings the file; empty for every other profile."""
+        return self._file.found.package
+
+    @property
     def extends(self) -> str | None:
         """The base as the file names it, or None."""
         return self._file.head.extends

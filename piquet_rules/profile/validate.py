@@ -15,7 +15,8 @@ from piquet_rules.profile.keys import Path, dotted, kind_class, undotted
 from piquet_rules.profile.layers import Layer
 from piquet_rules.profile.locate import Refusal
 from piquet_rules.profile.merge import Merged
-from piquet_rules.profile.registry import registry
+from piquet_rules.profile.packs import broken_pack, offered_twice
+from piquet_rules.profile.registry import missing, registry
 from piquet_rules.profile.slot_field import component
 from piquet_rules.profile.slots import SLOT_TYPES
 from piquet_rules.profile.suggest import listed, nearest, offered, shown
@@ -87,21 +88,15 @@ class Checked:
         spot = self.where((slot, "kind"))
         if spot.path in spot.document.faulty:
             return
-        kinds = sorted(registry().kinds[slot])
-        broken = [
-            each
-            for each in registry().broken
-            if str(kind).split(".")[0] in (each.entry_point.split(".")[0], each.distribution)
-        ]
-        if broken:
-            message = f"the package that offers `{shown(str(kind))}` could not be loaded: {shown(broken[0].reason)}"
-            yield spot.document.problem(
-                "pack-broken", message, spot.path, help=f"repair or remove `{broken[0].distribution}`"
-            )
-            return
-        remedy, instead = offered(nearest(str(kind), kinds))
-        message = f"`{slot}` has no kind `{shown(str(kind))}`"
-        refusal = Refusal("unknown-kind", message, remedy or f"there are {listed(kinds, 'and')}", instead)
+        foreign = "." in str(kind)
+        refusal = _not_of_a_pack(slot, str(kind)) if foreign else None
+        if refusal is None:
+            kinds = sorted(registry().kinds[slot])
+            near, instead = offered(nearest(str(kind), kinds))
+            remedy = near or (_not_loaded() if foreign else "") or f"there are {listed(kinds, 'and')}"
+            nowhere = ", and no installed package offers it" if foreign else ""
+            message = f"`{slot}` has no kind `{shown(str(kind))}`{nowhere}"
+            refusal = Refusal("unknown-kind", message, remedy, instead)
         yield spot.document.refused(refusal, spot.path)
 
     def _validate(self, slot: str, lines: Mapping[str, Any], cls: type[Component], partly: bool = False) -> None:
@@ -208,6 +203,20 @@ class Checked:
         if place == main.document.place(main.path):
             return None
         return Related(place, f"`{dotted(path)}` is set here")
+
+
+def _not_of_a_pack(slot: str, kind: str) -> Refusal | None:
+    """Why a kind of an installed package can't be used, if one offers it; None if none does."""
+    twice, broken = missing(slot, kind)
+    if twice is not None:
+        return offered_twice(f"kind `{shown(kind)}`", twice.packages)
+    return broken_pack(shown(kind), broken[0]) if broken else None
+
+
+def _not_loaded() -> str:
+    """Where to look when some package could not be loaded, and nobody knows what it offers."""
+    packages = dict.fromkeys(str(each.package) for each in registry().broken)
+    return f"{listed(packages, 'and')} could not be loaded; `piquet components` says why" if packages else ""
 
 
 def _shown_line(root: Layer) -> str:

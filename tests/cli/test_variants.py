@@ -16,7 +16,7 @@ def test_every_variant_is_listed(piquet: Piquet) -> None:
     rows = json.loads(piquet("variants", "--json").out)
     assert sorted(row["id"] for row in rows) == IDS
     for row in rows:
-        assert list(row) == ["id", "title", "summary", "era", "players", "extends", "fingerprint"]
+        assert list(row) == ["id", "title", "summary", "era", "players", "extends", "fingerprint", "package"]
         assert row["title"]
         assert row["summary"]
         assert row["era"]

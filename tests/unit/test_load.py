@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
 from piquet_rules.errors import NotFound, ProfileError
-from piquet_rules.profile import shipped
+from piquet_rules.profile import shipped, validate
 from piquet_rules.profile.load import check_file, check_text, load, loads, shipped_ids
 from piquet_rules.profile.model import Profile, Slots
-from piquet_rules.profile.registry import Broken, registry
+from piquet_rules.profile.packs import Broken, Package
 from piquet_rules.profile.slots import SLOT_TYPES
 
 HEAD = "format: 1\nid: club\nextends: rubicon\n"
@@ -96,8 +96,8 @@ def test_a_variant_that_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_a_broken_package_is_named_where_a_profile_needs_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    broken = Broken("auction", "rook", "ImportError: no module named rook_cards")
-    monkeypatch.setattr(registry(), "broken", [broken])
+    broken = Broken("rook", Package("rook-rules", "0.3"), "ImportError: no module named rook_cards")
+    monkeypatch.setattr(validate, "missing", lambda slot, kind: (None, (broken,)))
 
     assert load("rubicon").id == "rubicon"
     _, (problem,) = check_text(f"{HEAD}tricks: {{kind: rook.auction}}\n")
