@@ -45,6 +45,8 @@ if TYPE_CHECKING:
     from piquet_rules.authoring.why import Why as Why
     from piquet_rules.authoring.why import why as why
     from piquet_rules.authoring.why import why_everywhere as why_everywhere
+    from piquet_rules.chances.odds import Odds as Odds
+    from piquet_rules.chances.odds import odds as odds
     from piquet_rules.comparison import Comparison as Comparison
     from piquet_rules.comparison import compare as compare
     from piquet_rules.engine.actions import Action as Action
@@ -94,6 +96,7 @@ _HOME = {
     "NewFile": "authoring.new",
     "Mixin": "authoring.mixins",
     "NotFound": "errors",
+    "Odds": "chances.odds",
     "PartieScore": "scoring",
     "PiquetError": "errors",
     "Problem": "errors",
@@ -128,6 +131,7 @@ _HOME = {
     "new_file": "authoring.new",
     "place_schema": "authoring.editor",
     "mixins": "authoring.mixins",
+    "odds": "chances.odds",
     "read_records": "record.read",
     "repaired": "authoring.fix",
     "run_examples": "examples.results",

@@ -231,6 +231,9 @@ CODES: dict[str, str] = {
     "internal-error": "The program itself has a fault.",
     "library-missing": "A library that the program needs is not installed.",
     "system-refused": "The computer did not let the program read or write.",
+    # chances
+    "card-seen": "A card is looked for in the talon that its holder has seen already.",
+    "draw-too-many": "More cards are looked for than a player has not seen.",
     # actions and records that the rules refuse
     "wrong-phase": "An action of another kind is asked for now.",
     "deal-over": "The deal is over; nothing more can be done in it.",

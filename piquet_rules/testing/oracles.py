@@ -12,6 +12,7 @@ example (``piquet_rules.examples``) a row has::
     set, unset   changes of rules for this row
     deal_of      the name of a file in ``deals/`` beside it, or in ``docs/examples/``: its record
     constructed  true where the source does not print the cards or scores
+    odds         what chances are meant (``piquet_rules.testing.odds_rows``)
     later        what has to be built before it can be run: the test is skipped and says so
     unusable     why the source's own statement can't be tested: likewise
 """
@@ -30,10 +31,11 @@ from piquet_rules.problems import render
 from piquet_rules.profile.load import load, shipped_ids
 from piquet_rules.profile.model import Example, Profile
 from piquet_rules.profile.reader import Limits, read
+from piquet_rules.testing.odds_rows import faults_of_odds, odds_differences
 
 ROW_WORDS = (
     "id", "also", "name", "source", "profile", "set", "unset", "deal_of", "constructed", "later", "unusable",
-    "expect", "position", *SUBJECTS,
+    "expect", "position", "odds", *SUBJECTS,
 )  # fmt: skip
 REASONS = ("later", "unusable")
 LIMITS = Limits(size=256 * 1024)
@@ -111,7 +113,10 @@ class OracleRow(_Item):
     def runtest(self) -> None:
         """Run the row; it fails with plain sentences."""
         profile = changed_profile(self.row, self.variant)
-        outcome = run(example_of(self.row, self.path.parent), profile)
+        if "odds" in self.row:
+            outcome = Outcome(self.name, tuple(odds_differences(self.row, profile)))
+        else:
+            outcome = run(example_of(self.row, self.path.parent), profile)
         if not outcome.passed:
             raise OracleFailure(failure_text(self.name, self.row, outcome))
 
@@ -174,6 +179,8 @@ def faults_of_row(row: Mapping[str, Any]) -> list[str]:
         return wrong
     if not variants_of(row):
         wrong.append("no `profile`")
+    if "odds" in row:
+        return wrong + faults_of_odds(row)
     example = {word: value for word, value in row.items() if word in ("name", "source", "expect", *SUBJECTS)}
     if "deal_of" in row:
         example["record"] = {}

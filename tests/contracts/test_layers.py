@@ -22,7 +22,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("components",),
     ("compiled", "compiler", "checks", "wording"),
     ("engine",),
-    ("record", "replay", "scoring", "partie", "comparison", "examples", "play", "authoring"),
+    ("record", "replay", "scoring", "partie", "comparison", "chances", "examples", "play", "authoring"),
     ("cli", "testing", "__init__", "__main__"),
 )
 LEVEL = {name: level for level, names in enumerate(LAYERS) for name in names}

@@ -114,6 +114,10 @@ def test_a_row_that_is_written_wrongly_stops_the_file(rows: str, says: str, tmp_
         ({"settle": ["1:2"], "expect": {"points": 1}}, []),
         ({"later": "solve", "expect": {"value": 3}}, []),
         ({"later": "solve"}, ["no `expect`"]),
+        ({"odds": "hands", "expect": {"hands": 3}}, []),
+        ({"odds": "hands", "expect": {"one_in": [3]}}, ["odds have no `one_in`"]),
+        ({"odds": "many", "expect": {"draws": [3]}}, ["`odds` is neither `hands` nor a draw"]),
+        ({"odds": {"seat": "elder"}, "expect": {"draws": [3]}}, ["a draw has `seat`, `taken`, `named`"]),
         ({"profile": [], "settle": ["1:2"], "expect": {"points": 1}}, ["no `profile`"]),
         ({"expect": {"points": 1}}, ["the example gives nothing to score", "the result of this example"]),
         (

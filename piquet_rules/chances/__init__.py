@@ -1,0 +1,1 @@
+"""Exact chances, by counting every hand and every draw: see ``chances.odds``."""
