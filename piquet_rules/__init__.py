@@ -10,6 +10,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from piquet_rules.version import __version__ as __version__
+
 if TYPE_CHECKING:
     from piquet_rules.authoring.accept import accept as accept
     from piquet_rules.authoring.checking import check as check
@@ -18,6 +20,8 @@ if TYPE_CHECKING:
     from piquet_rules.authoring.choose import Chooser as Chooser
     from piquet_rules.authoring.choose import choose as choose
     from piquet_rules.authoring.completion import completion_script as completion_script
+    from piquet_rules.authoring.components import Components as Components
+    from piquet_rules.authoring.components import list_components as list_components
     from piquet_rules.authoring.diff import Difference as Difference
     from piquet_rules.authoring.diff import diff as diff
     from piquet_rules.authoring.edit import Edit as Edit
@@ -78,14 +82,13 @@ if TYPE_CHECKING:
     from piquet_rules.scoring import Score as Score
     from piquet_rules.scoring import score as score
 
-__version__ = "0.1.0"
-
 _HOME = {
     "Action": "engine.actions",
     "Choice": "authoring.choose",
     "Chooser": "authoring.choose",
     "Comparison": "comparison",
     "ComponentError": "errors",
+    "Components": "authoring.components",
     "Deal": "engine.game",
     "Difference": "authoring.diff",
     "Edit": "authoring.edit",
@@ -125,6 +128,7 @@ _HOME = {
     "fix_file": "authoring.fix",
     "format_file": "authoring.fmt",
     "format_text": "authoring.fmt",
+    "list_components": "authoring.components",
     "load": "profile.load",
     "loads": "profile.load",
     "new": "authoring.new",

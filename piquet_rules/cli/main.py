@@ -17,7 +17,7 @@ from piquet_rules.profile.suggest import did_you_mean
 
 COMMANDS = (
     "variants", "show", "diff", "choose", "check", "test", "new", "why", "explain", "set", "unset", "fmt", "sources",
-    "schema", "score", "settle", "compare", "odds", "completion",
+    "schema", "components", "score", "settle", "compare", "odds", "completion",
 )  # fmt: skip
 """Each is a module beside this one with ``HELP``, ``EXAMPLE``, ``arguments(parser)`` and ``run(arguments)``."""
 
