@@ -230,6 +230,7 @@ CODES: dict[str, str] = {
     "file-exists": "A file of that name is there already, and is never overwritten.",
     "internal-error": "The program itself has a fault.",
     "library-missing": "A library that the program needs is not installed.",
+    "extra-missing": "A library that only some commands need is not installed.",
     "system-refused": "The computer did not let the program read or write.",
     # chances
     "card-seen": "A card is looked for in the talon that its holder has seen already.",

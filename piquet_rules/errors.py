@@ -105,6 +105,21 @@ class NotFound(PiquetError):
     """A variant, a file or a key that is not there."""
 
 
+class ExtraMissing(PiquetError):
+    """A library that is not needed for everything is needed here, and is not installed."""
+
+    @classmethod
+    def of(cls, extra: str, library: str, does: str) -> ExtraMissing:
+        """The error for an extra of the package: ``of("pdf", "typst", "prints PDF")``."""
+        return cls(
+            simple(
+                "extra-missing",
+                f"the library `{library}`, which {does}, is not installed",
+                help=f"install it with the extra `{extra}`: pip install 'piquet-rules[{extra}]'",
+            )
+        )
+
+
 def simple(code: str, message: str, *, help: str = "", key: str = "", file: str = "") -> Problem:
     """A problem that has no place in a file, or only a file."""
     return Problem(code, message, Place(file), key=key, help=help)

@@ -1,8 +1,8 @@
-"""What every variant makes of a few seeded deals, letter by letter, so that no result changes unseen.
+"""What every variant makes of a few seeded deals, and some rulebooks, letter by letter, so that nothing changes unseen.
 
 ::
 
-    python scripts/golden.py write     # writes tests/golden/ and tests/digests.json anew (not on a build server)
+    python scripts/golden.py write     # writes tests/golden, printed and digests.json anew (not on a build server)
     python scripts/golden.py check     # says which differ
 
 Read the difference before committing it: every line that moves is a score that somebody's game has.
@@ -21,12 +21,16 @@ from typing import Any
 import yaml
 
 import piquet_rules as pq
+from piquet_rules.printing import LANGUAGES
 from piquet_rules.record.read import read_records
 from piquet_rules.record.write import canonical, to_yaml
 from piquet_rules.testing.deals import bound_deal, eager, play_out, themed_deal, uniform
 
 ROOT = Path(__file__).resolve().parent.parent
 GOLDEN = ROOT / "tests" / "golden"
+PRINTED = ROOT / "tests" / "printed"
+BOOKS = ("rubicon", "royal-1651", "russian-karolik")
+"""Variants whose rulebooks are kept: between them, each kind of partie and settlement and both packs."""
 DIGESTS = ROOT / "tests" / "digests.json"
 DEALS_IN_A_DIGEST = 300
 SEED = 1882
@@ -125,9 +129,22 @@ def digests_text() -> str:
     return json.dumps({variant: digest(variant) for variant in pq.shipped_ids()}, indent=2) + "\n"
 
 
+def printed() -> dict[Path, str]:
+    """Rulebooks in every language, and the other pages in one, as plain text."""
+    found = {
+        f"{variant}.{language}": pq.rulebook(pq.load(variant), language) for variant in BOOKS for language in LANGUAGES
+    }
+    for variant in BOOKS:
+        found |= {
+            f"{variant}.card": pq.table_card(pq.load(variant)),
+            f"{variant}.sheet": pq.score_sheet(pq.load(variant)),
+        }
+    return {PRINTED / f"{name}.txt": pq.render(page, "text").decode("utf-8") for name, page in found.items()}
+
+
 def everything() -> dict[Path, str]:
     """Every file and what it should hold."""
-    found = {DIGESTS: digests_text()}
+    found = {DIGESTS: digests_text(), **printed()}
     for variant in pq.shipped_ids():
         found |= pages(variant)
     return found
@@ -138,7 +155,7 @@ def write() -> None:
     if os.environ.get("CI"):
         raise SystemExit("golden files are not written on a build server: run this at home, and read the difference")
     wanted = everything()
-    for path in GOLDEN.glob("*/*.txt"):
+    for path in (*GOLDEN.glob("*/*.txt"), *PRINTED.glob("*.txt")):
         if path not in wanted:
             path.unlink()
     for path, text in wanted.items():

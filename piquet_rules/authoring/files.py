@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import tempfile
 from pathlib import Path
@@ -67,14 +68,32 @@ def replace_file(found: Found, text: str) -> None:
         )  # fmt: skip
     if len(text.encode()) > PROFILE_LIMITS.size:
         raise Unwritten(simple("too-large", "the file would be too large; nothing was written", file=found.shown))
-    _write_beside(path, text, os.stat(path).st_mode & 0o7777)
+    _write_beside(path, text.encode(), os.stat(path).st_mode & 0o7777)
 
 
-def _write_beside(path: Path, text: str, mode: int) -> None:
+def write_result(path: str | os.PathLike[str], data: bytes) -> None:
+    """Write what a command has made, in place of what an earlier run made; never half of it. Raises OSError."""
+    target = Path(os.path.realpath(path))
+    try:
+        mode = os.stat(target).st_mode & 0o7777 if target.exists() else 0o666 & ~_umask()
+        if target.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        _write_beside(target, data, mode)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, os.fspath(path)) from None
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def _write_beside(path: Path, data: bytes, mode: int) -> None:
     handle, beside = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".new", dir=path.parent)
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="") as file:
-            file.write(text)
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
             file.flush()
             os.fsync(file.fileno())
         os.chmod(beside, mode)

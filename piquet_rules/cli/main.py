@@ -16,9 +16,29 @@ from piquet_rules.errors import PiquetError, Problem, simple
 from piquet_rules.profile.suggest import did_you_mean
 
 COMMANDS = (
-    "variants", "show", "diff", "choose", "check", "test", "new", "why", "explain", "set", "unset", "fmt", "sources",
-    "schema", "components", "score", "settle", "compare", "odds", "completion",
-)  # fmt: skip
+    "variants",
+    "show",
+    "rules",
+    "sheet",
+    "diff",
+    "choose",
+    "check",
+    "test",
+    "new",
+    "why",
+    "explain",
+    "set",
+    "unset",
+    "fmt",
+    "sources",
+    "schema",
+    "components",
+    "score",
+    "settle",
+    "compare",
+    "odds",
+    "completion",
+)
 """Each is a module beside this one with ``HELP``, ``EXAMPLE``, ``arguments(parser)`` and ``run(arguments)``."""
 
 DONE, NO, MISUSED, INTERRUPTED, NO_READER = 0, 1, 2, 130, 141

@@ -358,6 +358,17 @@ class Settled(NamedTuple):
     carry: int = 1
 
 
+class Plan(NamedTuple):
+    """The deals of a partie as they are written down.
+
+    ``groups`` are the karoliki (one group elsewhere), each a row of multipliers, one a deal; empty where
+    nobody knows how many deals there will be. ``extra`` deals follow where the sums are level.
+    """
+
+    groups: tuple[tuple[int, ...], ...] = ()
+    extra: int = 0
+
+
 class PartieRule(Component):
     """How long a partie is."""
 
@@ -374,6 +385,10 @@ class PartieRule(Component):
     @abstractmethod
     def deals_in_a_group(self) -> int:
         """Deals in a karolik; 0 where deals are not grouped."""
+
+    def plan(self) -> Plan:
+        """The rows of a score sheet."""
+        return Plan()
 
 
 class SettlementRule(Component):

@@ -58,6 +58,11 @@ def say(language: str, name: str, **values: Any) -> str:
     return filled(bundle, name, {key: plain_number(value) for key, value in values.items()})
 
 
+def has(name: str) -> bool:
+    """Whether the frame has a text of that name."""
+    return bool(_frame(LANGUAGES[0]).has_message(name))
+
+
 def plain_number(value: Any) -> Any:
     """A whole number is printed as its digits: no language puts marks between the thousands of a score."""
     if isinstance(value, bool) or not isinstance(value, int):

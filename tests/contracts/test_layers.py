@@ -22,7 +22,18 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("components",),
     ("compiled", "compiler", "checks", "wording"),
     ("engine",),
-    ("record", "replay", "scoring", "partie", "comparison", "chances", "examples", "play", "authoring"),
+    (
+        "record",
+        "replay",
+        "scoring",
+        "partie",
+        "comparison",
+        "chances",
+        "examples",
+        "play",
+        "authoring",
+        "printing",
+    ),
     ("cli", "testing", "__init__", "__main__"),
 )
 LEVEL = {name: level for level, names in enumerate(LAYERS) for name in names}
@@ -44,6 +55,7 @@ OUTSIDE = {
     "record": {"pydantic", "pydantic_core", "annotated_types", "yaml"},
     "comparison": {"pydantic"},
     "authoring": {"pydantic", "pydantic_core", "yaml", "yaml_edit"},
+    "printing": {"typst"},
     "testing": {"pytest", "hypothesis", "pydantic", "pydantic_core", "annotated_types"},
 }
 # The parts of `profile` that a rule kind may know.

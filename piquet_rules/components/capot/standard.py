@@ -51,7 +51,7 @@ class StandardCapot(CapotRule):
               }
             announced = { $announced ->
                 [none] {""}
-               *[other] If it was announced before the first lead, it scores { $announced } instead.
+               *[other] A capot that was announced before the first lead scores { $announced } instead.
               }
             cards = { $replaces_majority ->
                 [true] The cards are not scored beside a capot.
@@ -127,11 +127,11 @@ class StandardCapot(CapotRule):
               }
             announced = { $announced ->
                 [none] {""}
-                [one] Jeśli zapowiedziano go przed pierwszym wyjściem, daje zamiast tego { $announced }
+                [one] Jeśli kapot zapowiedziano przed pierwszym wyjściem, daje zamiast tego { $announced }
                   punkt.
-                [few] Jeśli zapowiedziano go przed pierwszym wyjściem, daje zamiast tego { $announced }
+                [few] Jeśli kapot zapowiedziano przed pierwszym wyjściem, daje zamiast tego { $announced }
                   punkty.
-               *[many] Jeśli zapowiedziano go przed pierwszym wyjściem, daje zamiast tego { $announced }
+               *[many] Jeśli kapot zapowiedziano przed pierwszym wyjściem, daje zamiast tego { $announced }
                  punktów.
               }
             cards = { $replaces_majority ->
@@ -143,7 +143,7 @@ class StandardCapot(CapotRule):
                *[false] Przy kapocie odpada dodatek za ostatnią lewę.
               }
             helps-pique = { $helps_pique ->
-                [true] Kapot pomaga zrobić pika.
+                [true] Kapot liczy się do pika.
                *[false] {""}
               }
         """,

@@ -35,7 +35,7 @@ class StandardCarteBlanche(CarteBlancheRule):
                 it is shown.
             again = { $again_after_exchange ->
                 [0] {""}
-               *[other] If it has none of them after the exchange either, it is shown again and scores
+               *[other] If the hand has none of them after the exchange either, it is shown again and scores
                  { $again_after_exchange } more.
               }
             both = { $both ->

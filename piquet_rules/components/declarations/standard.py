@@ -63,8 +63,8 @@ class StandardDeclarations(DeclarationsRule):
         "fr": """
             order = Les combinaisons s'annoncent dans cet ordre : { $order }.
             younger-counts = { $younger_counts ->
-                [after-first-lead] Le donneur compte les siennes après l'entame du premier.
-               *[after-elder] Le donneur compte les siennes dès que le premier a fait ses annonces.
+                [after-first-lead] Le donneur compte ses combinaisons après l'entame du premier.
+               *[after-elder] Le donneur compte ses combinaisons dès que le premier a fait ses annonces.
               }
             whose = { $both_score ->
                 [true] Les deux camps marquent tout ce qu'ils ont.
@@ -97,8 +97,8 @@ class StandardDeclarations(DeclarationsRule):
                *[after-elder] Rozdający liczy swoje kombinacje, gdy tylko starszy skończy meldować.
               }
             whose = { $both_score ->
-                [true] Obie strony liczą wszystko, co mają.
-               *[false] W każdej kategorii liczy tylko ta strona, która ma lepszą kombinację.
+                [true] Obie strony liczą punkty za wszystko, co mają.
+               *[false] W każdej kategorii punkty liczy tylko ta strona, która ma lepszą kombinację.
               }
             sinking = { $sinking ->
                 [true] Nikt nie musi meldować tego, co ma.

@@ -73,15 +73,21 @@ class StandardExchange(ExchangeRule):
                *[younger] Younger exchanges first, then elder.
               }
             elder = Elder { $elder_min ->
-                [0] need exchange none
-               *[other] exchanges at least { $elder_min }
+                [0] need exchange no card
+               *[other] exchanges at least { $elder_min } { $elder_min ->
+                    [one] card
+                   *[other] cards
+                  }
               } and at most { $elder_max ->
                 [rest] all that are left
                *[other] { $elder_max }
               }.
             younger = Younger { $younger_min ->
-                [0] need exchange none
-               *[other] exchanges at least { $younger_min }
+                [0] need exchange no card
+               *[other] exchanges at least { $younger_min } { $younger_min ->
+                    [one] card
+                   *[other] cards
+                  }
               } and at most { $younger_max ->
                 [rest] all that are left
                *[other] { $younger_max }

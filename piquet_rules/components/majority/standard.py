@@ -77,7 +77,7 @@ class StandardMajority(MajorityRule):
                *[many] liczy się { $points } punktów („za karty”).
               }
             helps-pique = { $helps_pique ->
-                [true] Punkty te pomagają zrobić pika.
+                [true] Punkty te liczą się do pika.
                *[false] {""}
               }
         """,

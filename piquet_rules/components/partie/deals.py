@@ -7,7 +7,7 @@ from pydantic import Field
 
 from piquet_rules.components.partie.sums import Pair, added, ahead, refuse_deals_after, scores
 from piquet_rules.profile.component import Case, Conflict, field
-from piquet_rules.profile.slots import DealScore, PartieRule, Tally
+from piquet_rules.profile.slots import DealScore, PartieRule, Plan, Tally
 
 Multiplier = Annotated[int, Field(ge=1, le=10)]
 
@@ -49,6 +49,9 @@ class DealsPartie(PartieRule):
 
     def deals_in_a_group(self) -> int:
         return 0
+
+    def plan(self) -> Plan:
+        return Plan((self.multipliers or (1,) * self.deals,), self.tie_extra_deals)
 
     def _totals(self, points: Sequence[Pair]) -> Pair:
         weights = self.multipliers or ()
@@ -128,13 +131,13 @@ class DealsPartie(PartieRule):
                *[other] Wyniki rozdań mnoży się kolejno przez { $multipliers }.
               }
             tie = Jeśli na koniec sumy są równe, { $tie_extra_deals ->
-                [0] partia jest nierozstrzygnięta.
+                [0] partia kończy się remisem.
                 [one] rozgrywa się jeszcze { $tie_extra_deals } rozdanie; jeśli i wtedy są równe, partia
-                  jest nierozstrzygnięta.
+                  kończy się remisem.
                 [few] rozgrywa się jeszcze { $tie_extra_deals } rozdania; jeśli i wtedy są równe, partia
-                  jest nierozstrzygnięta.
-               *[many] rozgrywa się jeszcze { $tie_extra_deals } rozdań; jeśli i wtedy są równe, partia jest
-                 nierozstrzygnięta.
+                  kończy się remisem.
+               *[many] rozgrywa się jeszcze { $tie_extra_deals } rozdań; jeśli i wtedy są równe, partia
+                 kończy się remisem.
               }
         """,
     }

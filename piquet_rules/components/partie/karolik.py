@@ -6,7 +6,7 @@ from typing import Literal
 from piquet_rules.components.partie.sums import Pair, added, ahead, refuse_deals_after, scores
 from piquet_rules.errors import SettlementError, simple
 from piquet_rules.profile.component import Case, field
-from piquet_rules.profile.slots import DealScore, PartieRule, Tally
+from piquet_rules.profile.slots import DealScore, PartieRule, Plan, Tally
 
 
 class KarolikPartie(PartieRule):
@@ -42,6 +42,9 @@ class KarolikPartie(PartieRule):
 
     def deals_in_a_group(self) -> int:
         return self.deals
+
+    def plan(self) -> Plan:
+        return Plan(((1,) * self.deals,) * self.karoliki)
 
     text = {
         "en": """

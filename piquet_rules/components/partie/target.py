@@ -113,7 +113,7 @@ class TargetPartie(PartieRule):
                *[other] { $target } points
               } gagne la partie.
             stop = { $stop ->
-                [immediate] Le jeu s'arrête au moment même où ils sont atteints.
+                [immediate] Le jeu s'arrête au moment même où ce total est atteint.
                *[deal] La donne se joue jusqu'à la fin ; le plus haut total gagne, et les joueurs à égalité
                  continuent de jouer.
               }

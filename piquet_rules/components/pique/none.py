@@ -30,7 +30,7 @@ class NoPique(PiqueRule):
             none = Пика нет.
         """,
         "pl": """
-            none = Pika nie ma.
+            none = Pik się nie liczy.
         """,
     }
 

@@ -47,9 +47,9 @@ class StandardPique(PiqueRule):
                  jamais en même temps qu'un repic.
               }
             order = { $order ->
-                [category] On prend ici les points dans l'ordre des catégories, si bien que tout ce que
-                  l'autre camp a de bon en main y fait obstacle.
-               *[chronological] On prend ici les points dans l'ordre où ils sont marqués.
+                [category] Pour le pic, on prend les points dans l'ordre des catégories, si bien que tout ce
+                  que l'autre camp a de bon en main y fait obstacle.
+               *[chronological] Pour le pic, on prend les points dans l'ordre où ils sont marqués.
               }
         """,
         "ru": """
@@ -74,7 +74,7 @@ class StandardPique(PiqueRule):
                 [0] Osiągnięcie { $threshold ->
                     [one] { $threshold } punktu
                    *[other] { $threshold } punktów
-                  } meldunkami i grą nic nie dodaje (pika nie ma).
+                  } meldunkami i grą nic nie dodaje (pik się nie liczy).
                *[other] Kto wychodzi pierwszy, dolicza { $bonus } (pik), jeśli meldunkami i grą osiągnie {
                  $threshold ->
                    [one] { $threshold } punkt

@@ -30,7 +30,7 @@ class NoRepique(RepiqueRule):
             none = Репика нет.
         """,
         "pl": """
-            none = Repika nie ma.
+            none = Repik się nie liczy.
         """,
     }
 

@@ -49,10 +49,11 @@ class StandardRepique(RepiqueRule):
                  y ajoute { $bonus } (repic).
               }
             bar = { $blocked_by_opponent ->
-                [false] Rien de ce que marque l'autre camp n'y fait obstacle.
+                [false] Rien de ce que marque l'autre camp ne fait obstacle au repic.
                *[true] { $order ->
-                    [category] Ce que l'autre camp compte dans une catégorie antérieure y fait obstacle.
-                   *[chronological] Ce que l'autre camp a déjà marqué y fait obstacle.
+                    [category] Ce que l'autre camp compte dans une catégorie antérieure fait obstacle au
+                      repic.
+                   *[chronological] Ce que l'autre camp a déjà marqué fait obstacle au repic.
                   }
               }
         """,
@@ -80,7 +81,7 @@ class StandardRepique(RepiqueRule):
                 [0] Osiągnięcie { $threshold ->
                     [one] { $threshold } punktu
                    *[other] { $threshold } punktów
-                  } kartą blanche i meldunkami nic nie dodaje (repika nie ma).
+                  } kartą blanche i meldunkami nic nie dodaje (repik się nie liczy).
                *[other] Strona, która kartą blanche i meldunkami osiągnie { $threshold ->
                    [one] { $threshold } punkt
                    [few] { $threshold } punkty

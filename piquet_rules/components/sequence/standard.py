@@ -112,7 +112,8 @@ class StandardSequence(SequenceRule):
             better = La plus longue séquence d'au moins { $shortest ->
                 [one] { $shortest } carte
                *[other] { $shortest } cartes
-              } est bonne et, à longueur égale, la plus haute ; des séquences égales ne rapportent rien.
+              } de même couleur est bonne et, à longueur égale, la plus haute ; des séquences égales ne
+                rapportent rien.
             worth = Une séquence rapporte selon sa longueur : { $points }.
             points-item = { $value } pour { $key ->
                 [2] la paire en séquence
@@ -126,8 +127,8 @@ class StandardSequence(SequenceRule):
                *[other] la séquence de { $key } cartes
               }
             others = { $winner_scores ->
-                [all] Le détenteur de la meilleure marque aussi ses autres séquences.
-               *[best] Le détenteur de la meilleure ne marque aucune autre séquence.
+                [all] Le détenteur de la meilleure séquence marque aussi les autres qu'il a.
+               *[best] Le détenteur de la meilleure séquence n'en marque aucune autre.
               }
             nought = { $nought ->
                 [0] {""}
@@ -177,11 +178,11 @@ class StandardSequence(SequenceRule):
               }
         """,
         "pl": """
-            better = Dobry jest najdłuższy sekwens w jednym kolorze, który liczy co najmniej { $shortest ->
+            better = Dobry jest najdłuższy sekwens liczący co najmniej { $shortest ->
                 [one] { $shortest } kartę
                 [few] { $shortest } karty
                *[many] { $shortest } kart
-              }, a z równie długich wyższy; za równe sekwensy nikt nic nie liczy.
+              } jednego koloru, a z równie długich wyższy; za równe sekwensy nikt nic nie liczy.
             worth = Sekwens daje punkty według długości: { $points }.
             points-item = { $key ->
                 [2] para

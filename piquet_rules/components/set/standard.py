@@ -54,8 +54,8 @@ class StandardSet(SetRule):
                *[other] { $trio } points
               }, un quatorze { $quatorze }.
             others = { $winner_scores ->
-                [all] Le détenteur du meilleur marque aussi ses autres brelans et quatorzes.
-               *[best] Le détenteur du meilleur ne marque aucun autre brelan ni quatorze.
+                [all] Le détenteur du meilleur brelan ou quatorze marque aussi les autres qu'il a.
+               *[best] Le détenteur du meilleur brelan ou quatorze n'en marque aucun autre.
               }
         """,
         "ru": """

@@ -163,7 +163,7 @@ class KarolikSettlement(SettlementRule):
         """,
         "pl": """
             written = Przewaga z każdego rozdania przypada temu, kto je wygrał; kto prowadzi po całym
-                karoliku, zapisuje przewagę z wszystkich jego rozdań łącznie{ $bonus ->
+                karoliku, zapisuje łączną przewagę z jego rozdań{ $bonus ->
                 [0] {""}
                 [one] , doliczając { $bonus } punkt premii
                 [few] , doliczając { $bonus } punkty premii

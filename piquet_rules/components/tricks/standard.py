@@ -72,7 +72,7 @@ class StandardTricks(TricksRule):
             last = The last trick counts { $last } in all.
             last-small = { $last_small ->
                 [none] {""}
-               *[other] If a silent card wins it, it counts { $last_small } in all.
+               *[other] If a card that does not count wins the last trick, it counts { $last_small } in all.
               }
         """,
         "fr": """
@@ -108,9 +108,9 @@ class StandardTricks(TricksRule):
               }.
             last-small = { $last_small ->
                 [none] {""}
-                [one] Si une carte qui ne compte pas la gagne, cette levée rapporte en tout { $last_small }
-                  point.
-               *[other] Si une carte qui ne compte pas la gagne, cette levée rapporte en tout
+                [one] Si une carte qui ne compte pas gagne la dernière levée, celle-ci rapporte en tout
+                  { $last_small } point.
+               *[other] Si une carte qui ne compte pas gagne la dernière levée, celle-ci rapporte en tout
                  { $last_small } points.
               }
         """,

@@ -1,0 +1,41 @@
+"""What a profile plays otherwise than its base: sentence beside sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from piquet_rules.printing.document import Block, Heading, Items, Paragraph
+from piquet_rules.profile.component import Component
+from piquet_rules.profile.model import Profile
+from piquet_rules.wording import say, sentence, sentences
+
+
+def differences(profile: Profile, base: Profile, language: str, title: str) -> Iterator[Block]:
+    """The section that comes first in a rulebook; ``title`` is the base's."""
+    items = [
+        item
+        for slot, component in profile.components.items()
+        for item in _of_slot(component, base.components[slot], language, title)
+    ]
+    if not items:
+        yield Paragraph(say(language, "differences-none", base=title))
+        return
+    yield Heading(say(language, "differences", base=title))
+    yield Items(tuple(items))
+
+
+def _of_slot(mine: Component, theirs: Component, language: str, title: str) -> Iterator[tuple[str, str]]:
+    if type(mine) is not type(theirs):
+        yield (
+            sentence(mine, language),
+            say(language, "differences-before", base=title, sentence=sentence(theirs, language)),
+        )
+        return
+    now, before = sentences(mine, language), sentences(theirs, language)
+    for name in dict.fromkeys([*now, *before]):
+        if name not in now:
+            yield say(language, "differences-left-out", sentence=before[name]), ""
+        elif name not in before:
+            yield now[name], say(language, "differences-added")
+        elif now[name] != before[name]:
+            yield now[name], say(language, "differences-before", base=title, sentence=before[name])

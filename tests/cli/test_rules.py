@@ -1,0 +1,92 @@
+"""``piquet rules`` and ``piquet sheet``: every language and form, and each wrong word."""
+
+from __future__ import annotations
+
+import builtins
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.conftest import Piquet
+
+
+def test_the_rulebook_is_printed(piquet: Piquet) -> None:
+    ran = piquet("rules", "russian-karolik", "--lang", "pl")
+    assert ran.status == 0
+    assert ran.out.startswith("Dawna pikieta rosyjska\n======")
+    assert "Za ostatnią lewę liczy się łącznie 4 punkty." in ran.out
+
+
+def test_a_changed_rule_stands_first(piquet: Piquet) -> None:
+    ran = piquet("rules", "rubicon", "--set", "tricks.last=3")
+    assert "- The last trick counts 3 in all. [in Rubicon Piquet: The last trick counts 2\n  in all.]" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("name", "begins"),
+    [("rules.pdf", b"%PDF-"), ("rules.html", b"<!doctype html>"), ("rules.md", b"# Rubicon"), ("rules", b"Rubicon")],
+)
+def test_the_name_of_the_file_says_the_form(piquet: Piquet, tmp_path: Path, name: str, begins: bytes) -> None:
+    for _ in range(2):  # the second takes the place of the first
+        ran = piquet("rules", "rubicon", "--output", tmp_path / name)
+        assert ran == (0, f"wrote {tmp_path / name}\n", "")
+        assert (tmp_path / name).read_bytes().startswith(begins)
+    assert [path.name for path in tmp_path.iterdir()] == [name]
+
+
+def test_for_programs(piquet: Piquet) -> None:
+    found = json.loads(piquet("rules", "rubicon", "--card", "--json").out)
+    assert found["variant"] == "rubicon"
+    assert found["language"] == "en"
+    assert found["blocks"][0] == {"block": "heading", "text": "Rubicon Piquet", "level": 1}
+
+
+def test_a_sheet_is_printed(piquet: Piquet) -> None:
+    ran = piquet("sheet", "rubicon-four-deals", "--lang", "fr", "--format", "md")
+    assert ran.status == 0
+    assert "| 1 ×\xa02 |" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "says"),
+    [
+        (("rules", "rubicon", "--lang", "de"), 2, "'de' (choose from 'en', 'fr', 'ru', 'pl')"),
+        (("rules", "rubicon", "--format", "doc"), 2, "'doc' (choose from 'text', 'md', 'html', 'pdf')"),
+        (("rules", "rubicon", "--format", "pdf"), 2, "a PDF is written to a file"),
+        (("rules", "no-such-game"), 1, "no-such-game"),
+        (("sheet",), 2, "VARIANT"),
+    ],
+)
+def test_wrong_words(piquet: Piquet, words: tuple[str, ...], status: int, says: str) -> None:
+    ran = piquet(*words)
+    assert ran.status == status
+    assert says in ran.err
+
+
+@pytest.mark.parametrize("name", ["no/such/folder/rules.pdf", "."])
+def test_a_file_that_cannot_be_written(piquet: Piquet, tmp_path: Path, name: str) -> None:
+    ran = piquet("rules", "rubicon", "--format", "text", "--output", tmp_path / name)
+    assert ran.status == 1
+    assert "system-refused" in ran.err
+    assert str(tmp_path / name) in ran.err
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_pdf_without_the_library_names_the_extra(
+    piquet: Piquet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = builtins.__import__
+
+    def without_typst(name: str, *more: Any) -> Any:
+        if name == "typst":
+            raise ImportError(name)
+        return real(name, *more)
+
+    monkeypatch.setattr(builtins, "__import__", without_typst)
+    ran = piquet("rules", "rubicon", "--output", tmp_path / "rules.pdf")
+    assert ran.status == 1
+    assert "extra-missing  the library `typst`, which prints PDF, is not installed" in ran.err
+    assert "pip install 'piquet-rules[pdf]'" in ran.err
+    assert not list(tmp_path.iterdir())
