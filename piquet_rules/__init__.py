@@ -59,6 +59,7 @@ if TYPE_CHECKING:
     from piquet_rules.engine.game import State as State
     from piquet_rules.engine.view import View as View
     from piquet_rules.errors import ComponentError as ComponentError
+    from piquet_rules.errors import ExtraMissing as ExtraMissing
     from piquet_rules.errors import IllegalAction as IllegalAction
     from piquet_rules.errors import NotFound as NotFound
     from piquet_rules.errors import PiquetError as PiquetError
@@ -72,6 +73,11 @@ if TYPE_CHECKING:
     from piquet_rules.partie import settle as settle
     from piquet_rules.partie import settle_totals as settle_totals
     from piquet_rules.play import Engine as Engine
+    from piquet_rules.printing.book import rulebook as rulebook
+    from piquet_rules.printing.book import table_card as table_card
+    from piquet_rules.printing.document import Document as Document
+    from piquet_rules.printing.formats import render as render
+    from piquet_rules.printing.sheet import score_sheet as score_sheet
     from piquet_rules.profile.load import load as load
     from piquet_rules.profile.load import loads as loads
     from piquet_rules.profile.model import Profile as Profile

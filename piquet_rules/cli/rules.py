@@ -11,9 +11,7 @@ from piquet_rules.cli.profiles import load
 
 HELP = "print the rulebook of a variant, in English, French, Russian or Polish"
 EXAMPLE = (
-    "piquet rules rubicon\n"
-    "piquet rules russian-karolik --lang pl --output zasady.pdf\n"
-    "piquet rules friday-club.yaml --card"
+    "piquet rules rubicon\npiquet rules rubicon --lang pl --output zasady.pdf\npiquet rules friday-club.yaml --card"
 )
 
 

@@ -8,7 +8,7 @@ from piquet_rules.cli.printed import add_page, form_of, print_page
 from piquet_rules.cli.profiles import load
 
 HELP = "print a score sheet for the partie of a variant"
-EXAMPLE = "piquet sheet rubicon --output sheet.pdf\npiquet sheet russian-karolik --lang ru --format html"
+EXAMPLE = "piquet sheet rubicon --output sheet.pdf\npiquet sheet friday-club.yaml --lang ru --format html"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

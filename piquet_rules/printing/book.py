@@ -46,13 +46,17 @@ CHAPTERS = (
 def rulebook(profile: Profile, language: str = "en") -> Document:
     """The whole rules in one language: differences first, then chapter by chapter, examples, sources.
 
-    Holds no date and nothing of the machine: the same rules give the same document.
+    Holds no date and nothing of the machine: the same rules give the same document. Raises ComponentError where
+    the text of a kind is broken.
     """
     return Document(language, tuple(_book(profile, language)))
 
 
 def table_card(profile: Profile, language: str = "en") -> Document:
-    """The rules alone, without explanations, to be set on one page."""
+    """The rules alone, without explanations, to be set on one page.
+
+    Raises ComponentError where the text of a kind is broken.
+    """
     return Document(language, tuple(_card(profile, language)), dense=True)
 
 

@@ -16,7 +16,10 @@ _ROOM = "\u2002" * 12
 
 
 def score_sheet(profile: Profile, language: str = "en") -> Document:
-    """The sheet: who plays, the deals, the sums, and how the partie is settled."""
+    """The sheet: who plays, the deals, the sums, and how the partie is settled.
+
+    Raises ComponentError where the text of a kind is broken.
+    """
     return Document(language, tuple(_blocks(profile, language)))
 
 

@@ -87,6 +87,7 @@ def test_a_pdf_without_the_library_names_the_extra(
     monkeypatch.setattr(builtins, "__import__", without_typst)
     ran = piquet("rules", "rubicon", "--output", tmp_path / "rules.pdf")
     assert ran.status == 1
-    assert "extra-missing  the library `typst`, which prints PDF, is not installed" in ran.err
+    assert ran.err.split()[0] == "extra-missing"
+    assert "the library `typst`, which prints PDF, is not installed" in ran.err
     assert "pip install 'piquet-rules[pdf]'" in ran.err
     assert not list(tmp_path.iterdir())
