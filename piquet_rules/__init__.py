@@ -38,6 +38,9 @@ if TYPE_CHECKING:
     from piquet_rules.authoring.fix import repaired as repaired
     from piquet_rules.authoring.fmt import format_file as format_file
     from piquet_rules.authoring.fmt import format_text as format_text
+    from piquet_rules.authoring.migrate import Migration as Migration
+    from piquet_rules.authoring.migrate import migrate as migrate
+    from piquet_rules.authoring.migrate import migrate_files as migrate_files
     from piquet_rules.authoring.mixins import Mixin as Mixin
     from piquet_rules.authoring.mixins import mixins as mixins
     from piquet_rules.authoring.new import NewFile as NewFile
@@ -103,6 +106,7 @@ _HOME = {
     "Explanation": "authoring.explain",
     "IllegalAction": "errors",
     "NewFile": "authoring.new",
+    "Migration": "authoring.migrate",
     "Mixin": "authoring.mixins",
     "NotFound": "errors",
     "Odds": "chances.odds",
@@ -142,6 +146,8 @@ _HOME = {
     "new": "authoring.new",
     "new_file": "authoring.new",
     "place_schema": "authoring.editor",
+    "migrate": "authoring.migrate",
+    "migrate_files": "authoring.migrate",
     "mixins": "authoring.mixins",
     "odds": "chances.odds",
     "read_records": "record.read",

@@ -17,6 +17,7 @@ from piquet_rules.profile.installed import installed_ids, variant_ids
 from piquet_rules.profile.load import load
 from piquet_rules.profile.names import LANGUAGES, Term, folded, terms_for
 from piquet_rules.profile.registry import registry
+from piquet_rules.profile.renamed import section, successor, told
 from piquet_rules.profile.shipped import mixin_ids, shipped_ids
 from piquet_rules.profile.slots import SLOT_TYPES
 from piquet_rules.profile.suggest import listed
@@ -29,9 +30,9 @@ _MANY = 4
 class Explanation:
     """What one thing is.
 
-    ``what`` is ``key``, ``slot``, ``kind``, ``code``, ``word``, ``choice``, ``variant`` or ``mixin``; ``name`` how it
-    is written; ``facts`` what is known of it, by name, as JSON has it (of a key: ``unit``, ``allowed``, ``neutral``,
-    ``values`` in each variant, ``sources``, ``example``, ...).
+    ``what`` is ``key``, ``slot``, ``kind``, ``code``, ``word``, ``choice``, ``variant``, ``mixin`` or ``former`` (a key
+    of an older format); ``name`` how it is written; ``facts`` what is known of it, by name, as JSON has it (of a key:
+    ``unit``, ``allowed``, ``neutral``, ``life``, ``values`` in each variant, ``sources``, ``example``, ...).
     """
 
     what: str
@@ -66,6 +67,7 @@ def _found(text: str) -> Iterator[Explanation]:
     plain = text.casefold()
     yield from _kind_of_slot(plain)
     yield from _rules(plain)
+    yield from _former(plain)
     if plain in CODES:
         yield Explanation("code", plain, CODES[plain])
     if plain in HEAD_KEYS:
@@ -93,6 +95,18 @@ def _rules(text: str) -> Iterator[Explanation]:
         yield _key(text)
     elif not path:
         yield from (_key(key) for key in all_keys() if key.rpartition(".")[2] == text and text != "kind")
+
+
+def _former(text: str) -> Iterator[Explanation]:
+    """What a key of an older format became, and the rules that it is now."""
+    says = told(text)
+    if not says:
+        return
+    one = successor(text)
+    names = [each.new for each in ([one] if one else section(text)) if each.new]
+    yield Explanation("former", text, says, {"keys": names})
+    for name in names if len(names) <= _MANY else ():
+        yield from ([_head_key(name)] if name in HEAD_KEYS else _rules(name))
 
 
 def _key(key: str) -> Explanation:

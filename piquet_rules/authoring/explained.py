@@ -15,14 +15,16 @@ from piquet_rules.authoring.fields import kinds_with, unit_in
 from piquet_rules.authoring.filters import all_variants
 from piquet_rules.errors import NotFound
 from piquet_rules.profile.allowed import bounds, choices, in_words, schema_at
-from piquet_rules.profile.component import Case, Component
+from piquet_rules.profile.component import Case, Component, Life
 from piquet_rules.profile.head import About, Entry, Head, Work
 from piquet_rules.profile.keys import field_at, is_table, keys_of, section_of
+from piquet_rules.profile.lives import life_of
 from piquet_rules.profile.load import load
 from piquet_rules.profile.model import Profile
 from piquet_rules.profile.names import LANGUAGES, name_of, terms
 from piquet_rules.profile.packs import Package
 from piquet_rules.profile.registry import package_of, registry
+from piquet_rules.profile.renamed import former
 from piquet_rules.profile.shipped import shipped_ids
 from piquet_rules.profile.slots import SLOT_TYPES
 
@@ -49,7 +51,7 @@ def key_facts(key: str) -> Told:
     meanings = dict.fromkeys((each.description or "") for each in described.values() if each is not None)
     if len(meanings) > 1:
         facts["by_kind"] = {kind: each.description for kind, each in described.items() if each is not None}
-    facts |= {"values": _values(key), "sources": _sources(key), "called": called(key)}
+    facts |= {"values": _values(key), "sources": _sources(key), "called": called(key), "former": _former(key)}
     return next(iter(meanings)) or f"{name_of(key) or key}: a section", facts | _example(key, kinds)
 
 
@@ -68,7 +70,17 @@ def _allowed(cls: type[Component], info: FieldInfo, path: tuple[str, ...]) -> di
     extra = info.json_schema_extra
     if isinstance(extra, dict) and "descriptive" in extra:
         facts["only_printed"] = extra["descriptive"]
-    return facts
+    return facts | {"life": _lived(life_of(info))}
+
+
+def _lived(life: Life) -> dict[str, Any]:
+    """Whether something is there for good, or since when it should not be used, and what it was called."""
+    return {"stage": "deprecated" if life.deprecated else "stable", "says": life.in_words(), **life.to_json()}
+
+
+def _former(key: str) -> list[dict[str, Any]]:
+    """What a key or slot was called in older formats."""
+    return [{"format": each.format, "key": each.old} for each in former(key)]
 
 
 def choices_of(key: str) -> set[str]:
@@ -96,6 +108,7 @@ def slot_facts(slot: str) -> Told:
         "kinds": {kind: first_line(cls) for kind, cls in sorted(kinds.items())},
         "keys": {f"{slot}.{key}": _meaning(kinds.values(), key) for key in keys},
         "called": called(slot),
+        "former": _former(slot),
     }
     return first_line(SLOT_TYPES[slot]), facts
 
@@ -112,6 +125,7 @@ def kind_facts(slot: str, kind: str) -> Told:
     head, _, rest = text.partition("\n")
     package = package_of(cls)
     facts: dict[str, Any] = {
+        "life": _lived(cls.life),
         **({"package": str(package)} if package else {}),
         "more": " ".join(rest.replace("``", "`").split()),
         "keys": {f"{slot}.{key}": _meaning([cls], key) for key in keys_of(cls) if key != "kind"},
@@ -131,7 +145,7 @@ def head_facts(name: str) -> Told:
     info = Head.model_fields[name]
     inner = _PARTS.get(name)
     facts = {"keys": {each: field.description for each, field in inner.model_fields.items()}} if inner else {}
-    return info.description or "", {"required": info.is_required(), **facts}
+    return info.description or "", {"required": info.is_required(), **facts, "former": _former(name)}
 
 
 _PARTS: dict[str, type[BaseModel]] = {"about": About, "sources": Work, "cite": Entry}

@@ -8,14 +8,16 @@ from collections.abc import Iterator
 
 from pydantic.fields import FieldInfo
 
-from piquet_rules.authoring.schema_parts import allowed, key_schema, left_out, summary, unit_of
+from piquet_rules.authoring.schema_parts import allowed, fate, key_schema, left_out, summary, unit_of
 from piquet_rules.authoring.variety import by_value, kinds_of
 from piquet_rules.authoring.wording import value_text
 from piquet_rules.profile.component import Component
 from piquet_rules.profile.head import Head
 from piquet_rules.profile.keys import field_at, keys_of, undotted
+from piquet_rules.profile.lives import life_of
 from piquet_rules.profile.load import load
 from piquet_rules.profile.registry import kind_of
+from piquet_rules.profile.renamed import Renamed, every
 from piquet_rules.profile.shipped import shipped_ids
 from piquet_rules.profile.slots import SLOT_TYPES
 from piquet_rules.wording import sentence
@@ -31,7 +33,20 @@ def keys_page(packs: bool = False) -> str:
         lines += ["", f"## {slot}", "", summary(cls)]
         for kind, each in kinds_of(slot, packs).items():
             lines += ["", *_keys_of_kind(slot, kind, each)]
+    lines += ["", "## Keys of older formats", "", _ABOUT_OLD, "", "| then | now |", "|---|---|"]
+    lines += [_old_row(each) for each in every() if each.old != each.new]
     return "\n".join(lines) + "\n"
+
+
+def _old_row(each: Renamed) -> str:
+    now = f"`{each.new}`" if each.new else "gone"
+    note = f": {_cell(each.note)}" if each.note else ""
+    return f"| `{each.old}` (format {each.format}) | {now}{note} |"
+
+
+_ABOUT_OLD = """\
+What a file of an older format called so is called otherwise today; `piquet migrate FILE` writes the file anew, with its
+comments. Format 0 began with `schema: 1`, or with `format: 0`."""
 
 
 _ABOUT_KEYS = """\
@@ -44,7 +59,8 @@ def _keys_of_kind(slot: str, kind: str, cls: type[Component]) -> Iterator[str]:
     keys = [key for key in keys_of(cls) if key != "kind"]
     yield f"### `{slot}: {{kind: {kind}}}`"
     yield ""
-    yield f"{summary(cls)}" + ("" if keys else " It has no further keys.")
+    said = " ".join(filter(None, (summary(cls), fate(cls.life))))
+    yield said + ("" if keys else " It has no further keys.")
     if not keys:
         return
     yield ""
@@ -63,7 +79,7 @@ def _row(slot: str, key: str, cls: type[Component], info: FieldInfo) -> str:
     absent = "may be" if absent == "May be left out" else absent
     extra = info.json_schema_extra
     printed = " Printed only." if isinstance(extra, dict) and "descriptive" in extra else ""
-    meaning = f"{info.description or ''}{printed}"
+    meaning = " ".join(filter(None, (f"{info.description or ''}{printed}", fate(life_of(info)))))
     played = spread(f"{slot}.{key}", kind_of(cls), unit)
     return f"| `{slot}.{key}` | {_cell(meaning)} | {_cell(may_be)} | {absent} | {_cell(played)} |"
 
@@ -107,6 +123,9 @@ def _kind(slot: str, kind: str, cls: type[Component]) -> Iterator[str]:
     paragraphs = (inspect.getdoc(cls) or "").split("\n\n")
     for paragraph in paragraphs:
         yield from (f"{line}  " if _labelled(paragraph) else line for line in _joined(paragraph))
+        yield ""
+    if cls.life.deprecated:
+        yield fate(cls.life)
         yield ""
     players = by_value(f"{slot}.kind").get(json.dumps(kind), ())
     everybody = len(players) == len(shipped_ids())

@@ -19,8 +19,9 @@ from piquet_rules.authoring.variety import by_value
 from piquet_rules.authoring.wording import RANKS, value_text
 from piquet_rules.cards import ALL_RANKS
 from piquet_rules.profile.allowed import in_words, schema_of
-from piquet_rules.profile.component import Component
+from piquet_rules.profile.component import Component, Life
 from piquet_rules.profile.keys import is_table, rows_are_ranks, section_of
+from piquet_rules.profile.lives import life_of
 from piquet_rules.profile.registry import kind_of
 from piquet_rules.profile.slots import SLOT_TYPES
 
@@ -37,15 +38,27 @@ def slot_schema(slot: str, kinds: Mapping[str, type[Component]], whole: bool) ->
     found = [kind_schema(slot, kind, cls, whole) for kind, cls in kinds.items()]
     if len(found) == 1:
         return found[0] | {"description": f"{says}\n\n{found[0]['description']}"}
-    names = {"type": "string", "enum": list(kinds), "enumDescriptions": [summary(cls) for cls in kinds.values()]}
+    says_of = [" ".join(filter(None, (summary(cls), fate(cls.life)))) for cls in kinds.values()]
+    names = {"type": "string", "enum": list(kinds), "enumDescriptions": says_of}
     return {"description": says, "type": "object", "properties": {"kind": names}, "anyOf": found}
 
 
 def kind_schema(slot: str, kind: str, cls: type[Component], whole: bool) -> Schema:
     """The schema of one kind: an object with its keys and no others."""
-    keys: Schema = {"kind": {"description": summary(cls), "enum": [kind], "type": "string"}}
+    keys: Schema = {"kind": {"description": summary(cls), "enum": [kind], "type": "string"} | _marked(cls.life)}
     keys |= {name: key_schema(slot, cls, name, whole) for name in cls.model_fields if name != "kind"}
     return _section(summary(cls), keys, schema_of(cls)["required"] if whole else [])
+
+
+def _marked(life: Life) -> Schema:
+    """The marks by which an editor strikes out what should not be used any more, and says what to write."""
+    return {"deprecated": True, "deprecationMessage": fate(life).replace("`", "")} if life.deprecated else {}
+
+
+def fate(life: Life) -> str:
+    """Since when something should not be used any more, and what to write, as a sentence; empty where it may be."""
+    said = life.in_words()
+    return f"{said[0].upper()}{said[1:]}." if life.deprecated else ""
 
 
 def _section(description: str, keys: Schema, required: list[str]) -> Schema:
@@ -65,9 +78,10 @@ def _key_schema(key: str, kind: str, cls: type[BaseModel], name: str, whole: boo
     if inner is not None:
         keys = {each: _key_schema(f"{key}.{each}", kind, inner, each, whole) for each in inner.model_fields}
         required = schema_of(inner).get("required", []) if whole else []
-        return _section(info.description or "", keys, required)
+        return _section(info.description or "", keys, required) | _marked(life_of(info))
     raw = schema_of(cls)
-    found = _shaped(draft_07(raw["properties"][name], raw.get("$defs", {})), info)
+    found = _shaped(draft_07(raw["properties"][name], raw.get("$defs", {})), info) | _marked(life_of(info))
+    found.pop("life", None)
     found["description"] = described(key, kind, info, found)
     examples = examples_of(key, kind, unit_of(info))
     return found | ({"examples": examples} if examples and found.get("type") != "boolean" else {})
@@ -116,6 +130,7 @@ def described(key: str, kind: str, info: FieldInfo, found: Schema) -> str:
     extra = info.json_schema_extra
     if isinstance(extra, dict) and "descriptive" in extra:
         parts.append(f"Printed only: {extra['descriptive']}.")
+    parts.insert(1, fate(life_of(info)))
     parts += played(key, kind, unit_of(info))
     return "\n\n".join(part for part in parts if part).replace("`", "")
 

@@ -56,6 +56,7 @@ def _told(found: Explanation) -> Iterator[str]:
     for kind, says in facts.get("by_kind", {}).items():
         yield f"  in {kind}: {says}"
     yield from _limits(facts, unit)
+    yield from _life(facts)
     yield from _rows("kinds", facts.get("kinds"))
     yield from _rows("keys", facts.get("keys"))
     yield from _values(facts.get("values", {}), unit)
@@ -84,6 +85,13 @@ def _limits(facts: Mapping[str, Any], unit: str | None) -> Iterator[str]:
         yield "  needed: it has no neutral value"
     if "only_printed" in facts:
         yield from _paragraph(f"printed only: {facts['only_printed']}")
+
+
+def _life(facts: Mapping[str, Any]) -> Iterator[str]:
+    """Whether it is there for good, and what it was called in older formats."""
+    said = [f"life: {facts['life']['says']}"] if "life" in facts else []
+    said += [f"in format {each['format']}: {each['key']}" for each in facts.get("former", ())]
+    yield from _paragraph("; ".join(said))
 
 
 def _rows(head: str, rows: Any) -> Iterator[str]:

@@ -30,6 +30,7 @@ COMMANDS = (
     "set",
     "unset",
     "fmt",
+    "migrate",
     "sources",
     "schema",
     "components",

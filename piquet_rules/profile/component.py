@@ -40,12 +40,44 @@ class Conflict(NamedTuple):
     severity: str = "error"
 
 
+class Life(NamedTuple):
+    """How long a key or a kind lives; the default is for good.
+
+    Attributes:
+        deprecated: the version of its package since which it should not be used any more; it still works.
+        replaced_by: what to write instead: a dotted key, or the name of a kind.
+        renamed_from: what earlier versions called it; these names are refused, with the new one.
+        note: what a person should know about the change.
+    """
+
+    deprecated: str = ""
+    replaced_by: str = ""
+    renamed_from: tuple[str, ...] = ()
+    note: str = ""
+
+    def in_words(self) -> str:
+        """The life as a clause: ``stable``, or since when it should not be used, and what to write instead."""
+        instead = f": write `{self.replaced_by}` instead" if self.replaced_by else ""
+        note = f" ({self.note})" if self.note else ""
+        names = ", ".join(f"`{name}`" for name in self.renamed_from)
+        once = f"; it was called {names}" if names else ""
+        return f"deprecated since {self.deprecated}{instead}{note}{once}" if self.deprecated else f"stable{once}{note}"
+
+    def to_json(self) -> dict[str, Any]:
+        """What is said of it, as JSON has it; empty for a life without end."""
+        said = {name: value for name, value in self._asdict().items() if value}
+        return said | ({"renamed_from": list(self.renamed_from)} if self.renamed_from else {})
+
+
+STABLE = Life()
+
+
 class Component(BaseModel):
     """Base of all rule components.
 
     Class attributes: ``slot`` (set by the slot's abstract class), ``version`` (raise it when the
     same values come to mean something else: it is part of the fingerprint), ``neutral_kind`` (true
-    for the kind under which the slot's rule is not played), ``examples``, and ``text``: language → Fluent
+    for the kind under which the slot's rule is not played), ``life``, ``examples``, and ``text``: language → Fluent
     messages, the rule as the rulebook says it, one message for each sentence or two. English is needed,
     other languages are welcome. Its variables are the fields; ``derived`` adds what follows from them,
     and ``derived_from`` says of which keys each of those tells.
@@ -56,6 +88,7 @@ class Component(BaseModel):
     slot: ClassVar[str]
     version: ClassVar[int] = 1
     neutral_kind: ClassVar[bool] = False
+    life: ClassVar[Life] = STABLE
     examples: ClassVar[tuple[Case, ...]] = ()
     text: ClassVar[Mapping[str, str]] = {}
     derived_from: ClassVar[Mapping[str, tuple[str, ...]]] = {}
@@ -80,6 +113,7 @@ def field(
     ge: int | None = None,
     le: int | None = None,
     descriptive: str = "",
+    life: Life = STABLE,
     **more: Any,
 ) -> Any:
     """Declare one key of a component.
@@ -91,11 +125,14 @@ def field(
         ge: smallest value allowed.
         le: largest value allowed.
         descriptive: why the engine does not act on this key (it is printed only).
+        life: since when it should not be used any more, what replaces it, what it was called.
         more: passed on to pydantic (lengths of lists, examples).
     """
     extra: dict[str, Any] = {"unit": unit}
     if descriptive:
         extra["descriptive"] = descriptive
+    if life != STABLE:
+        extra["life"] = life.to_json()
     default = ... if neutral is _REQUIRED else neutral
     return Field(default, description=description, ge=ge, le=le, json_schema_extra=extra, **more)
 

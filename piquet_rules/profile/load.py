@@ -21,6 +21,7 @@ from piquet_rules.profile.installed import found_installed, installed_ids
 from piquet_rules.profile.keys import Path as KeyPath
 from piquet_rules.profile.keys import dotted, leaves
 from piquet_rules.profile.layers import Layer, Opener, shipped_found
+from piquet_rules.profile.lives import outlived
 from piquet_rules.profile.locate import Found, Refusal, beside, is_file, is_path, read_bytes
 from piquet_rules.profile.merge import Merged, merged
 from piquet_rules.profile.model import Profile, Slots
@@ -91,6 +92,7 @@ def finished(layer: Layer) -> tuple[Profile | None, list[Problem]]:
     problems = without_echoes(problems, checked.problems)
     problems += _contradictions(checked)
     problems += _changes_nothing(layer, state)
+    problems += outlived(state)
     if not layer.broken_somewhere() and not any(problem.severity == "error" for problem in problems):
         problems += without_source(layer, state)
     ordered = _shown(layer, _in_file_order(layer, problems)) if problems else []

@@ -16,9 +16,11 @@ from pydantic.fields import FieldInfo
 from piquet_rules.profile.component import Component
 from piquet_rules.profile.head import HEAD_KEYS
 from piquet_rules.profile.keys import Path, dotted, field_at, is_table, keys_of, section_of
+from piquet_rules.profile.lives import called_now
 from piquet_rules.profile.locate import Refusal
 from piquet_rules.profile.names import terms_for
 from piquet_rules.profile.registry import kind_of, registry
+from piquet_rules.profile.renamed import told
 from piquet_rules.profile.slots import SLOT_TYPES
 from piquet_rules.profile.suggest import listed, nearest, offered, plain, same_but_spelling, shown
 
@@ -30,6 +32,7 @@ def unknown_top_key(word: str) -> Refusal:
     helping, instead = offered(near)
     if near and owned:
         helping, instead = f"{helping} {owned}", ""
+    helping = helping or told(word)
     helping = helping or offered([key for key in _named(word) if key in choices][:2])[0]
     helping = helping or _elsewhere(word, "") or offered(nearest(word, choices))[0] or _nearly_elsewhere(word, "")
     return Refusal(
@@ -46,6 +49,11 @@ def unknown_key(slot: str, model: type[Component], path: Path, whole: bool = Fal
     kind = kind_of(model)
     here = dotted((slot, *path[:-1]))
     siblings = _siblings(model, path)
+    now = called_now(model, path)
+    if now is not None:
+        message = f"`{shown(dotted((slot, *path)))}` was renamed"
+        instead = f"{here}.{now}" if whole else now
+        return Refusal("unknown-key", message, f"it is called `{here}.{now}` now", instead)
     others = [name for name, cls in sorted(registry().kinds[slot].items()) if cls is not model and field_at(cls, path)]
     if others and not same_but_spelling(word, siblings):
         return Refusal(
@@ -55,6 +63,7 @@ def unknown_key(slot: str, model: type[Component], path: Path, whole: bool = Fal
         )
     before = f"{here}." if whole else ""
     helping, instead = offered(nearest(word, siblings, most=1), before)
+    helping = helping or told(dotted((slot, *path)))
     helping = helping or offered(_named_here(word, here, siblings), before)[0]
     helping = helping or _level(slot, model, word) or _elsewhere(word, slot)
     helping = helping or offered(nearest(word, siblings), before)[0] or _nearly_elsewhere(word, slot)
@@ -80,6 +89,7 @@ def _unknown_slot(path: Path, kinds: dict[str, type[Component]]) -> Refusal:
     meant = [key for key in every if key.endswith(f".{word}")] or [key for key in _named(word) if key in every]
     meant = meant[:2] or nearest(word, every) or nearest(str(path[0]), SLOT_TYPES)
     last = "" if path[-1] == "kind" else str(path[-1])  # every slot has a kind: that leads nowhere
+    helping = helping or told(word)
     helping = helping or offered(meant)[0] or (_elsewhere(last, "") if last else "")
     return Refusal(
         "unknown-key",

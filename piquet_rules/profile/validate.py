@@ -13,6 +13,7 @@ from piquet_rules.profile.component import Component, Conflict
 from piquet_rules.profile.document import Spot
 from piquet_rules.profile.keys import Path, dotted, kind_class, undotted
 from piquet_rules.profile.layers import Layer
+from piquet_rules.profile.lives import kind_now
 from piquet_rules.profile.locate import Refusal
 from piquet_rules.profile.merge import Merged
 from piquet_rules.profile.packs import broken_pack, offered_twice
@@ -92,9 +93,10 @@ class Checked:
         refusal = _not_of_a_pack(slot, str(kind)) if foreign else None
         if refusal is None:
             kinds = sorted(registry().kinds[slot])
-            near, instead = offered(nearest(str(kind), kinds))
+            now = kind_now(registry().kinds[slot], str(kind))
+            near, instead = (f"it is called `{now}` now", now) if now else offered(nearest(str(kind), kinds))
             remedy = near or (_not_loaded() if foreign else "") or f"there are {listed(kinds, 'and')}"
-            nowhere = ", and no installed package offers it" if foreign else ""
+            nowhere = ", and no installed package offers it" if foreign and not now else ""
             message = f"`{slot}` has no kind `{shown(str(kind))}`{nowhere}"
             refusal = Refusal("unknown-kind", message, remedy, instead)
         yield spot.document.refused(refusal, spot.path)
