@@ -44,6 +44,7 @@ class Related(NamedTuple):
 class Problem:
     """One thing that is wrong or odd, with its place and its remedy.
 
+    ``code`` is one of ``codes``; that of a rule kind from another package is dotted, as the kind is.
     ``line_text`` is the line that ``place`` names, for showing it with a caret; it is empty where
     showing it would print what is no profile. ``instead`` is what may be written in place of the stretch
     that ``place`` marks, where only one thing can be meant; ``piquet check --fix`` does it.
@@ -60,7 +61,7 @@ class Problem:
     instead: str | None = None
 
     def __post_init__(self) -> None:
-        if self.code not in CODES:
+        if self.code not in CODES and "." not in self.code:
             raise KeyError(f"{self.code} is not in piquet_rules.codes")
 
     def with_line(self, text: str) -> Problem:

@@ -15,7 +15,7 @@ from typing import Any
 from piquet_rules.errors import NotFound, Problem, ProfileError, simple
 from piquet_rules.profile import shipped
 from piquet_rules.profile.citations import faults_of_citations
-from piquet_rules.profile.component import Conflict
+from piquet_rules.profile.component import Component, Conflict
 from piquet_rules.profile.document import without_echoes
 from piquet_rules.profile.installed import found_installed, installed_ids
 from piquet_rules.profile.keys import Path as KeyPath
@@ -232,7 +232,7 @@ class _NotThere(Exception):
 class _Partial:
     """The slots that are right; asking for another ends the check that asks."""
 
-    def __init__(self, components: dict[str, Any]) -> None:
+    def __init__(self, components: Mapping[str, Component]) -> None:
         self.__dict__.update(components)
 
     def __getattr__(self, slot: str) -> Any:
@@ -240,13 +240,17 @@ class _Partial:
 
 
 def _contradictions(checked: Checked) -> Iterator[Problem]:
-    for component in checked.components.values():
-        for conflict in component.conflicts():
-            yield checked.conflict(conflict)
-    rules: Any = _Partial(checked.components)
+    return map(checked.conflict, conflicts_among(checked.components))
+
+
+def conflicts_among(components: Mapping[str, Component]) -> Iterator[Conflict]:
+    """Contradictions inside each component and between those that are there, by slot."""
+    for component in components.values():
+        yield from component.conflicts()
+    rules: Any = _Partial(components)
     for check in _checks():
         with suppress(_NotThere):
-            yield from [checked.conflict(conflict) for conflict in check(rules)]
+            yield from list(check(rules))
 
 
 def _changes_nothing(layer: Layer, state: Merged) -> Iterator[Problem]:

@@ -171,7 +171,7 @@ def _check_pack(pack: Pack, target: object, classes: tuple[type[Component], ...]
     for cls in classes:
         if not _is_kind(cls):
             raise _no_kind(pack, "it is neither a module nor a rule kind")
-        _check(cls)
+        require_kind(cls)
         kind = kind_of(cls)
         if not _FOREIGN.fullmatch(kind):
             raise _refused(cls, f"a kind of another package has a dotted name, as `{pack.entry.name}.{kind}`")
@@ -197,7 +197,7 @@ def _lacks(cls: type[Component]) -> str:
     return f"lacks {', '.join(f'`{name}`' for name in sorted(cls.__abstractmethods__))}"
 
 
-def _check(cls: type[Component]) -> None:
+def require_kind(cls: type[Component]) -> None:
     """What is asked of a stranger's kind before it is used. Raises ComponentError."""
     if inspect.isabstract(cls):
         raise _refused(cls, f"it {_lacks(cls)}")

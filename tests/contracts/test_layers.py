@@ -56,7 +56,7 @@ OUTSIDE = {
     "comparison": {"pydantic"},
     "authoring": {"pydantic", "pydantic_core", "yaml", "yaml_edit"},
     "printing": {"typst"},
-    "testing": {"pytest", "hypothesis", "pydantic", "pydantic_core", "annotated_types"},
+    "testing": {"fluent", "pytest", "hypothesis", "pydantic", "pydantic_core", "annotated_types"},
 }
 # The parts of `profile` that a rule kind may know.
 FOR_COMPONENTS = {"profile.component", "profile.slots"}

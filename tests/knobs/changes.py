@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import combinations
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from pydantic import BaseModel
 
 import piquet_rules as pq
-from piquet_rules.cards import ALL_RANKS
-from piquet_rules.profile.allowed import alternatives, choices, schema_at
+from piquet_rules.profile.allowed import schema_at
 from piquet_rules.profile.component import Component
 from piquet_rules.profile.keys import section_of
 from piquet_rules.profile.registry import registry
 from piquet_rules.profile.slots import SLOT_TYPES
-
-_FAR = 50
+from piquet_rules.testing.nearby import Row, nearby
 
 
 class Change(NamedTuple):
@@ -77,13 +74,13 @@ def _of_section(slot: str, model: type[BaseModel], path: tuple[str, ...], lines:
         if inner is not None:
             yield from _of_section(slot, inner, here, lines[name])
             continue
-        for value in _others(lines.get(name), schema_at(model, (name,))):
+        for value in nearby(lines.get(name), schema_at(model, (name,))):
             yield from _one(slot, here, value)
 
 
 def _one(slot: str, path: tuple[str, ...], value: Any) -> Iterator[Change]:
     key = ".".join((slot, *path))
-    if isinstance(value, _Row):
+    if isinstance(value, Row):
         row = f"{key}.{value.name}"
         yield Change(row, None, (), (row,)) if value.points is None else Change(row, value.points)
     elif value is None:
@@ -92,58 +89,3 @@ def _one(slot: str, path: tuple[str, ...], value: Any) -> Iterator[Change]:
         yield from (Change(key, value, (("point.points", number),)) for number in (3, 5))
     else:
         yield Change(key, value)
-
-
-class _Row(NamedTuple):
-    name: str
-    points: int | None
-
-
-def _others(value: Any, schema: dict[str, Any]) -> Iterator[Any]:
-    """Other values of a field; None stands for leaving it out."""
-    yield from (word for word in choices(schema) if word != value)
-    if value is None:
-        yield from (1, 80) if any(each.get("type") == "integer" for each in alternatives(schema)) else ()
-    elif isinstance(value, bool):
-        yield not value
-    elif isinstance(value, int):
-        yield from _numbers(value, schema)
-    elif isinstance(value, list):
-        yield from _lists(value, schema)
-    elif isinstance(value, dict):
-        for name, points in value.items():
-            yield from (
-                _Row(name, points + 1),
-                _Row(name, max(points - 1, 0)),
-                _Row(name, points + _FAR),
-                _Row(name, None),
-            )
-    if value is not None and schema.get("anyOf") and {"type": "null"} in schema["anyOf"]:
-        yield None
-    if any(each.get("type") == "integer" for each in alternatives(schema)) and isinstance(value, str):
-        yield from range(13)
-    if schema.get("unit") == "ranks" and isinstance(value, str):
-        yield from (list("AKQJT"), list("AKQJT98"))
-
-
-def _numbers(value: int, schema: dict[str, Any]) -> Iterator[int]:
-    for each in alternatives(schema):
-        if each.get("type") == "integer":
-            low, high = each.get("minimum", 0), each.get("maximum", 1000)
-            far = value + _FAR if value + _FAR <= high else (high if value != high else low)
-            yield from sorted({low, max(low, value - 1), min(high, value + 1), far} - {value})
-
-
-def _lists(value: Sequence[Any], schema: dict[str, Any]) -> Iterator[list[Any]]:
-    items = list(value)
-    yield from ([*items[:place], *items[place + 1 :]] for place in range(len(items)))
-    for one, two in combinations(range(len(items)), 2):
-        swapped = list(items)
-        swapped[one], swapped[two] = items[two], items[one]
-        if swapped != items:
-            yield swapped
-    if schema.get("unit") == "ranks":
-        yield from ([*items, rank] for rank in ALL_RANKS if rank not in items)
-    for place, item in enumerate(items):
-        if isinstance(item, int):
-            yield from ([*items[:place], other, *items[place + 1 :]] for other in (item - 1, item + 1))

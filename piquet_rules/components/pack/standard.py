@@ -91,4 +91,14 @@ class StandardPack(PackRule):
             ("A",),
             11,
         ),
+        Case(
+            "a nine counts its pips",
+            {
+                "ranks": "A K Q J T 9 8 7",
+                "pips": {"A": 11, "K": 10, "Q": 10, "J": 10, "T": 10, "9": 9, "8": 8, "7": 7},
+            },
+            "pip_value",
+            ("9",),
+            9,
+        ),
     )

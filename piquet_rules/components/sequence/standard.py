@@ -219,6 +219,18 @@ class StandardSequence(SequenceRule):
         Case(
             "a quint", {"shortest": 3, "points": {"3": 3, "4": 4, "5": 15}, "winner_scores": "all"}, "score", (5,), 15
         ),
+        Case(
+            "a whole suit",
+            {
+                "shortest": 3,
+                "points": {"3": 3, "4": 4, "5": 15, "6": 16, "7": 17, "8": 18},
+                "winner_scores": "all",
+                "nought": 10,
+            },
+            "score",
+            (8,),
+            18,
+        ),
         Case("two cards are no run", {"shortest": 3, "points": {"3": 3}, "winner_scores": "all"}, "key", (2, 7), 0),
         Case(
             "a sequence of nought",
