@@ -70,12 +70,15 @@ if TYPE_CHECKING:
     from piquet_rules.errors import ProfileError as ProfileError
     from piquet_rules.errors import RecordError as RecordError
     from piquet_rules.errors import SettlementError as SettlementError
+    from piquet_rules.errors import SimulationError as SimulationError
     from piquet_rules.examples.coverage import coverage as coverage
     from piquet_rules.examples.results import run_examples as run_examples
     from piquet_rules.partie import Settlement as Settlement
     from piquet_rules.partie import settle as settle
     from piquet_rules.partie import settle_totals as settle_totals
     from piquet_rules.play import Engine as Engine
+    from piquet_rules.policies.registry import Policy as Policy
+    from piquet_rules.policies.registry import policy_names as policy_names
     from piquet_rules.printing.book import rulebook as rulebook
     from piquet_rules.printing.book import table_card as table_card
     from piquet_rules.printing.document import Document as Document
@@ -90,6 +93,8 @@ if TYPE_CHECKING:
     from piquet_rules.scoring import PartieScore as PartieScore
     from piquet_rules.scoring import Score as Score
     from piquet_rules.scoring import score as score
+    from piquet_rules.simulation.report import Simulation as Simulation
+    from piquet_rules.simulation.simulate import simulate as simulate
 
 _HOME = {
     "Action": "engine.actions",
@@ -112,6 +117,7 @@ _HOME = {
     "Odds": "chances.odds",
     "PartieScore": "scoring",
     "PiquetError": "errors",
+    "Policy": "policies.registry",
     "Problem": "errors",
     "Document": "printing.document",
     "ExtraMissing": "errors",
@@ -122,6 +128,8 @@ _HOME = {
     "Score": "scoring",
     "Settlement": "partie",
     "SettlementError": "errors",
+    "Simulation": "simulation.report",
+    "SimulationError": "errors",
     "Sources": "authoring.sources",
     "State": "engine.game",
     "View": "engine.view",
@@ -150,6 +158,7 @@ _HOME = {
     "migrate_files": "authoring.migrate",
     "mixins": "authoring.mixins",
     "odds": "chances.odds",
+    "policy_names": "policies.registry",
     "read_records": "record.read",
     "repaired": "authoring.fix",
     "render": "printing.formats",
@@ -163,6 +172,7 @@ _HOME = {
     "settle": "partie",
     "settle_totals": "partie",
     "shipped_ids": "profile.shipped",
+    "simulate": "simulation.simulate",
     "sources_of": "authoring.sources",
     "table_card": "printing.book",
     "unset_key": "authoring.edit",

@@ -237,6 +237,15 @@ CODES: dict[str, str] = {
     # chances
     "card-seen": "A card is looked for in the talon that its holder has seen already.",
     "draw-too-many": "More cards are looked for than a player has not seen.",
+    # simulation
+    "wrong-count": "A number of deals, parties or a seed is out of its bounds.",
+    "unknown-policy": "A policy of that name is not there.",
+    "policy-twice": "Two installed packages have a policy of the same name.",
+    "policy-broken": "A policy of another package cannot be loaded or raised an error.",
+    "policy-refused": "A policy wanted to do what the rules do not allow.",
+    "not-simulated": "Rules under which deals cannot be simulated.",
+    "not-counted": "A ruleset or measure is asked for that the simulation does not have.",
+    "chunk-twice": "Results are added that are already counted, or that are of another run.",
     # actions and records that the rules refuse
     "wrong-phase": "An action of another kind is asked for now.",
     "deal-over": "The deal is over; nothing more can be done in it.",

@@ -7,6 +7,7 @@ The tree::
     ├── RecordError         a record cannot be read, or breaks the rules of its variant
     ├── IllegalAction       an action that the rules do not allow now
     ├── SettlementError     scores from which a partie cannot be settled
+    ├── SimulationError     deals that cannot be played in number
     ├── ComponentError      a rule kind that breaks the terms of its slot
     └── NotFound            a variant, a file or a key that is not there
 
@@ -96,6 +97,10 @@ class IllegalAction(PiquetError):
 
 class SettlementError(PiquetError):
     """A partie cannot be settled from what was given."""
+
+
+class SimulationError(PiquetError):
+    """Deals cannot be played in number: a wrong count, an unknown policy, rules for more than two players."""
 
 
 class ComponentError(PiquetError):

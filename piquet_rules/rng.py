@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 _MASK = 0xFFFFFFFF
-_DEALER = 7
+DEALER = 7
 """The "seat" whose decisions are the shuffle; players have the seats 0 to 3."""
 
 
@@ -23,9 +23,18 @@ def mix(x: int) -> int:
 
 def draw(seed: int, deal: int, seat: int, decision: int) -> int:
     """A number from 0 to 2³²−1 that depends on nothing but its arguments."""
+    return drawn(stream(seed, deal), seat, decision)
+
+
+def stream(seed: int, deal: int) -> int:
+    """What all draws of one deal start from; seed and deal may have 63 bits."""
     x = mix(seed) ^ mix((seed >> 32) + 0x9E3779B9)
-    x = mix(x + deal) ^ mix((deal >> 32) + 0x85EBCA6B)
-    return mix(x + seat * 0x632BE59B + decision * 0x9E3779B1)
+    return mix(x + deal) ^ mix((deal >> 32) + 0x85EBCA6B)
+
+
+def drawn(start: int, seat: int, decision: int) -> int:
+    """The draw of a decision in the deal whose ``stream`` this is."""
+    return mix(start + seat * 0x632BE59B + decision * 0x9E3779B1)
 
 
 def below(number: int, limit: int) -> int:
@@ -37,6 +46,6 @@ def shuffled(cards: Sequence[int], seed: int, deal: int) -> list[int]:
     """The pack in the order in which it is dealt."""
     pack = list(cards)
     for last in range(len(pack) - 1, 0, -1):
-        other = below(draw(seed, deal, _DEALER, last), last + 1)
+        other = below(draw(seed, deal, DEALER, last), last + 1)
         pack[last], pack[other] = pack[other], pack[last]
     return pack

@@ -30,14 +30,20 @@ def emit(s: State, events: Events, code: int, seat: int, number: int, cards: int
     s[ROWS] = n + ROW
 
 
-def award(s: State, r: Rules, events: Events, seat: int, source: int, points: int, cards: int) -> None:
-    """Add points to the side of a seat; no entry of 0 is written."""
-    if points == 0:
-        return
+def enter(s: State, r: Rules, events: Events, seat: int, source: int, points: int, cards: int) -> None:
+    """Add points to the side of a seat."""
     side = r[SIDE + seat]
     total = s[SCORE + side] + points
     s[SCORE + side] = total
     emit(s, events, source, seat, points, cards, total)
+
+
+def award(s: State, r: Rules, events: Events, seat: int, source: int, points: int, cards: int) -> None:
+    """Give points to the side of a seat, and each bonus that they make due; no entry of 0 is written."""
+    if points == 0:
+        return
+    enter(s, r, events, seat, source, points, cards)
+    side = r[SIDE + seat]
     rank = r[RANK_OF + source]
     if rank >= 0:
         s[RECKONED + side * RANKS_OF_RECKONING + rank] += points
@@ -61,9 +67,10 @@ def judge(s: State, r: Rules, events: Events) -> None:
 
 
 def give(s: State, r: Rules, events: Events, seat: int, source: int, points: int) -> None:
-    """Enter a bonus."""
+    """Enter a bonus. It helps towards no other, so nothing is judged anew."""
     s[BONUS + r[SIDE + seat]] = source
-    award(s, r, events, seat, source, points, 0)
+    if points:
+        enter(s, r, events, seat, source, points, 0)
 
 
 def repique_due(s: State, r: Rules, side: int) -> int:

@@ -9,6 +9,12 @@ from piquet_rules.cards import STRIDE, SUIT_MASK
 State = MutableSequence[int]
 Rules = Sequence[int]
 Events = MutableSequence[int] | None
+Known = MutableSequence[int]
+"""What one seat knows."""
+Knowns = Sequence[MutableSequence[int]]
+"""What each seat knows."""
+Rows = MutableSequence[int]
+"""What deals come to, COLUMNS numbers a deal."""
 
 MOST_SEATS = 4
 MOST_TALON = 12
@@ -77,6 +83,32 @@ PLAYED_CELLS = 4
 CARDS_IN_A_CELL = 10
 CARD_BITS = 6
 STATE_SIZE = PLAYED + PLAYED_CELLS
+
+# Cells of what one seat knows: those of a state that it may see (the others are 0), then these.
+SEAT = STATE_SIZE
+"""Whose knowledge it is."""
+FALLEN = SEAT + 1
+"""All cards played so far, as a set."""
+SEEN_LEFT = FALLEN + 1
+"""Cards of the talon that the seat left and has seen."""
+CALL_SIZE = SEEN_LEFT + 1
+"""Cards in the leader's call in each category; a void suit has none."""
+CALL_KEY = CALL_SIZE + CATEGORIES
+"""How high that call is, where it was told; else 0."""
+SHOWN_CARDS = CALL_KEY + CATEGORIES
+"""The cards with which each seat has scored in each category."""
+KNOWN_SIZE = SHOWN_CARDS + MOST_SEATS * CATEGORIES
+
+# Columns of what a deal comes to, one row a deal.
+(
+    ELDER_POINTS, YOUNGER_POINTS, ELDER_TRICKS, YOUNGER_TRICKS, ELDER_BONUS, YOUNGER_BONUS, ELDER_BLANK, YOUNGER_BLANK,
+    ELDER_TAKEN, YOUNGER_TAKEN, POINT_WINNER, SEQUENCE_WINNER, SET_WINNER, SUNK, HAS_ANNOUNCED, HAS_CONCEDED, REFUSED,
+    EVENTS_HASH,
+) = range(18)  # fmt: skip
+"""Bonuses are sources (REPIQUE, PIQUE); winners are seats plus one, 0 for nobody. SUNK has a bit for each seat and
+category, ``1 << seat * CATEGORIES + category``. REFUSED is the reason against what a policy wanted, 0 for none; the
+deal was broken off there. EVENTS_HASH stands for all events, where they were written."""
+COLUMNS = 18
 
 # Sources of points: the codes of award events, and the columns of RANK_OF.
 CARTE_BLANCHE, BLANK_AGAIN, POINT_SCORE, SEQUENCE_SCORE, SET_SCORE, FULL_COUNT_SCORE = range(1, 7)

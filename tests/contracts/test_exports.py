@@ -22,6 +22,7 @@ RAISES_NOTHING = {
     "editor_lines",
     "find_example",
     "mixins",
+    "policy_names",
     "read_records",
     "repaired",
     "run_examples",

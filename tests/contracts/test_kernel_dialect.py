@@ -12,6 +12,9 @@ import piquet_rules.kernel
 
 KERNEL = Path(str(piquet_rules.kernel.__file__)).parent
 FILES = sorted(KERNEL.glob("*.py"))
+PLAIN_PYTHON = {"registry.py"}
+"""What in the folder of the policies is not policy."""
+POLICIES = sorted(file for file in (KERNEL.parent / "policies").rglob("*.py") if file.name not in PLAIN_PYTHON)
 
 FORBIDDEN: dict[type[ast.AST], str] = {
     ast.Try: "try",
@@ -40,7 +43,15 @@ FORBIDDEN: dict[type[ast.AST], str] = {
     ast.NamedExpr: ":=",
     ast.Delete: "del",
 }
-IMPORTS = ("piquet_rules.cards", "piquet_rules.kernel", "__future__", "typing", "collections.abc")
+IMPORTS = (
+    "piquet_rules.cards",
+    "piquet_rules.rng",
+    "piquet_rules.kernel",
+    "piquet_rules.policies",
+    "__future__",
+    "typing",
+    "collections.abc",
+)
 CALLS = {"range", "min", "max", "bool", "int", "abs"}
 """Builtins that a kernel function may call."""
 OF_TABLES = {"layout.py"}
@@ -96,7 +107,7 @@ def calls(function: ast.FunctionDef) -> Iterator[str]:
             yield ast.unparse(node.func)
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
+@pytest.mark.parametrize("file", [*FILES, *POLICIES], ids=lambda file: file.name)
 def test_the_kernel_keeps_to_its_language(file: Path) -> None:
     assert list(faults(ast.parse(file.read_text("utf-8")), file.name)) == []
 
@@ -109,7 +120,7 @@ def test_the_check_sees_what_it_forbids() -> None:
 
 
 def test_only_award_writes_scores() -> None:
-    """Points are added in one function, whatever scores them."""
+    """Points are added in one function, whatever scores them, and helped along in one."""
     writers = set()
     for file in FILES:
         for function in functions(ast.parse(file.read_text("utf-8"))):
@@ -121,9 +132,10 @@ def test_only_award_writes_scores() -> None:
                     if isinstance(node, ast.AugAssign)
                     else []
                 )
-                if any(ast.unparse(target).startswith(("s[SCORE", "s[RECKONED", "s[HELPING")) for target in targets):
-                    writers.add(function.name)
-    assert writers == {"award"}
+                for cell in ("s[SCORE", "s[RECKONED", "s[HELPING"):
+                    if any(ast.unparse(target).startswith(cell) for target in targets):
+                        writers.add((cell, function.name))
+    assert writers == {("s[SCORE", "enter"), ("s[RECKONED", "award"), ("s[HELPING", "award")}
 
 
 def test_no_function_outside_the_judgement_knows_the_thresholds() -> None:

@@ -18,6 +18,8 @@ PACKAGE = Path(__file__).resolve().parents[2] / "piquet_rules"
 LAYERS: tuple[tuple[str, ...], ...] = (
     ("errors", "codes", "cards", "rng", "problems", "reports", "version"),
     ("kernel",),
+    ("policies",),
+    ("fast",),
     ("profile",),
     ("components",),
     ("compiled", "compiler", "checks", "wording"),
@@ -33,6 +35,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
         "play",
         "authoring",
         "printing",
+        "simulation",
     ),
     ("cli", "testing", "__init__", "__main__"),
 )
@@ -41,13 +44,17 @@ LEVEL = {name: level for level, names in enumerate(LAYERS) for name in names}
 # What a layer may not import though it lies below: each stays usable, or replaceable, without it.
 BARRED = {
     "kernel": {"profile", "components"},
-    "profile": {"kernel"},
-    "components": {"kernel"},
-    "compiled": {"profile", "components", "compiler"},
-    "engine": {"profile", "components", "compiler"},
+    "profile": {"kernel", "policies", "fast"},
+    "components": {"kernel", "policies", "fast"},
+    "compiled": {"profile", "components", "compiler", "policies", "fast"},
+    "compiler": {"policies", "fast"},
+    "checks": {"policies", "fast"},
+    "engine": {"profile", "components", "compiler", "policies", "fast"},
 }
 # Where packages that are not Python's own may be imported.
 OUTSIDE = {
+    "fast": {"numba", "numpy"},
+    "simulation": {"numpy"},
     "profile": {"pydantic", "pydantic_core", "annotated_types", "yaml"},
     "components": {"pydantic", "pydantic_core", "annotated_types"},
     "checks": {"pydantic"},

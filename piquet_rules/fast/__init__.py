@@ -1,0 +1,1 @@
+"""The kernel's own functions, bound to policies and, where numba is there, compiled."""

@@ -1,0 +1,71 @@
+"""Where compiled functions are kept between two runs, if anywhere.
+
+The folder's name holds a hash of every source that takes part and of numba's version: numba itself
+looks only at the file of the function that is called, not at those that it calls.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from hashlib import blake2b
+from pathlib import Path
+
+VARIABLE = "PIQUET_CACHE"
+
+
+def user_cache() -> Path | None:
+    """The user's folder for what can be made again, or the one that PIQUET_CACHE names; None where it is ``off``."""
+    said = os.environ.get(VARIABLE, "")
+    if said.lower() == "off":
+        return None
+    if said:
+        return Path(said)
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local"
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Caches"
+    else:
+        base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(base) / "piquet-rules"
+
+
+def folder_for(files: Iterable[str], versions: Iterable[str]) -> Path | None:
+    """The folder for what is compiled from these files; None where nothing may be written."""
+    try:
+        base = user_cache()
+    except RuntimeError:  # no home
+        return None
+    if base is None:
+        return None
+    folder = base / f"kernel-{fingerprint(files, versions)}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return None
+    return folder if os.access(folder, os.W_OK) else None
+
+
+def fingerprint(files: Iterable[str], versions: Iterable[str]) -> str:
+    """One word for the contents of files and for versions."""
+    digest = blake2b(digest_size=10)
+    for file in sorted(set(files)):
+        digest.update(blake2b(Path(file).read_bytes()).digest())
+    for version in versions:
+        digest.update(blake2b(version.encode()).digest())
+    return digest.hexdigest()
+
+
+@contextmanager
+def alone(folder: Path) -> Iterator[None]:
+    """Let one process compile at a time, so that many that start together do not all do the same work."""
+    try:
+        import fcntl
+    except ImportError:  # Windows: they do the same work, and each result is right
+        yield
+        return
+    with open(folder / "lock", "w", encoding="utf-8") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield

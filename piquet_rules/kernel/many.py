@@ -1,0 +1,127 @@
+"""Whole deals, one after the other, played by policies; the cards and all chance follow from whole numbers."""
+
+from __future__ import annotations
+
+from piquet_rules.kernel.dealing import deal_cards
+from piquet_rules.kernel.holdings import everything, key_of, worth
+from piquet_rules.kernel.known import forget, look
+from piquet_rules.kernel.layout import (
+    ANNOUNCED, BLANK, BONUS, CARDS_PLAYED, CATEGORIES, CATEGORY, COLUMNS, CONCEDED, DECLARE_PHASE, DONE,
+    ELDER_BLANK, ELDER_BONUS, ELDER_POINTS, ELDER_TAKEN, ELDER_TRICKS, EVENTS_HASH, HAND, HAS_ANNOUNCED,
+    HAS_CONCEDED, ORDER, PHASE, PLAY_PHASE, POINT_WINNER, REFUSED, ROWS, SCORE, SEATS, SIDE, SUNK, TAKEN, TURN,
+    WINNER, WON, Events, Known, Knowns, Rows, Rules, State,
+)  # fmt: skip
+from piquet_rules.kernel.legal import OK, check
+from piquet_rules.kernel.opening import begin, clear
+from piquet_rules.kernel.step import step
+from piquet_rules.rng import drawn, mix, stream
+
+A_PHASE = 64
+"""Decisions are numbered by phase, so that a card of the play has the same chance whatever came before it."""
+
+
+def first_policy(k: Known, r: Rules, chance: int) -> int:
+    """The place of policy 0: what one seat knows, the rules, 32 bits of chance → an action."""
+    return k[PHASE] + r[SEATS] + chance
+
+
+def second_policy(k: Known, r: Rules, chance: int) -> int:
+    """The place of policy 1."""
+    return k[PHASE] + r[SEATS] + chance
+
+
+def play_deals(
+    s: State, r: Rules, knowns: Knowns, pack: Known, events: Events, rows: Rows, seed: int, first: int, count: int,
+    policies: int, checked: int, last: int,
+) -> None:  # fmt: skip
+    """Play deals ``first`` to ``first + count - 1`` of a seed and write what each came to.
+
+    ``policies`` has a bit for each seat, the number of its policy; ``checked`` says for which policies (by bits) each
+    action is looked at before it is done. ``last`` is the number of the deal that is the last of a partie, or -1.
+    """
+    for number in range(count):
+        start = stream(seed, first + number)
+        clear(s)
+        for seat in range(r[SEATS]):
+            forget(knowns[seat])
+        deal_cards(s, r, pack, start, 1 if first + number == last else 0)
+        row = number * COLUMNS
+        rows[row + REFUSED] = 0
+        rows[row + SUNK] = 0
+        rows[row + EVENTS_HASH] = 0
+        begin(s, r, events)
+        play_on(s, r, knowns, events, rows, row, start, policies, checked)
+        write_row(s, r, events, rows, row)
+
+
+def play_on(
+    s: State, r: Rules, knowns: Knowns, events: Events, rows: Rows, row: int, start: int, policies: int, checked: int
+) -> None:
+    """Play a deal that has begun to its end, or to an action that the rules refuse."""
+    while s[PHASE] != DONE:
+        seat = s[TURN]
+        k = knowns[seat]
+        look(s, r, k)
+        chance = drawn(start, seat, decision(s))
+        policy = policies >> seat & 1
+        action = second_policy(k, r, chance) if policy else first_policy(k, r, chance)
+        if checked >> policy & 1:
+            reason = check(s, r, action)
+            if reason != OK:
+                rows[row + REFUSED] = reason
+                return
+        if s[PHASE] == DECLARE_PHASE:
+            note_sunk(s, r, rows, row, seat, action)
+        step(s, r, events, action)
+
+
+def decision(s: State) -> int:
+    """The number of the decision that is due."""
+    phase = s[PHASE]
+    if phase == PLAY_PHASE:
+        return phase * A_PHASE + s[CARDS_PLAYED]
+    if phase == DECLARE_PHASE:
+        return phase * A_PHASE + s[CATEGORY]
+    return phase * A_PHASE
+
+
+def note_sunk(s: State, r: Rules, rows: Rows, row: int, seat: int, declared: int) -> None:
+    """Note that a seat keeps something silent that is worth more, or higher, than what it declares."""
+    category = r[ORDER + s[CATEGORY]]
+    held = everything(r, s[HAND + seat], category)
+    if declared == held:
+        return
+    if key_of(r, category, declared) < key_of(r, category, held) or worth(r, category, declared) < worth(
+        r, category, held
+    ):
+        rows[row + SUNK] |= 1 << seat * CATEGORIES + category
+
+
+def write_row(s: State, r: Rules, events: Events, rows: Rows, row: int) -> None:
+    """What a deal came to."""
+    for seat in range(r[SEATS]):
+        side = r[SIDE + seat]
+        rows[row + ELDER_POINTS + seat] = s[SCORE + side]
+        rows[row + ELDER_TRICKS + seat] = s[WON + seat]
+        rows[row + ELDER_BONUS + seat] = s[BONUS + side]
+        rows[row + ELDER_BLANK + seat] = s[BLANK + seat]
+        rows[row + ELDER_TAKEN + seat] = s[TAKEN + seat]
+    for category in range(CATEGORIES):
+        rows[row + POINT_WINNER + category] = s[WINNER + category]
+    rows[row + HAS_ANNOUNCED] = s[ANNOUNCED]
+    rows[row + HAS_CONCEDED] = s[CONCEDED]
+    if events is not None:
+        rows[row + EVENTS_HASH] = hash_of(events, s[ROWS])
+
+
+def hash_of(events: Events, length: int) -> int:
+    """One number of 61 bits for all events of a deal."""
+    if events is None:
+        return 0
+    low = length
+    high = 1
+    for place in range(length):
+        number = events[place] + 1
+        low = mix(low + number) ^ mix((number >> 32) + place)
+        high = mix(high * 31 + low)
+    return (high & (1 << 30) - 1) << 31 | low >> 1

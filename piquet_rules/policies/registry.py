@@ -1,0 +1,113 @@
+"""The policies by name: ours, and those of other packages, by the entry point group ``piquet_rules.policies``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from difflib import get_close_matches
+from types import FunctionType
+from typing import TYPE_CHECKING
+
+from piquet_rules.errors import SimulationError, simple
+from piquet_rules.kernel.layout import Known, Rules
+from piquet_rules.policies import random
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+GROUP = "piquet_rules.policies"
+Choose = Callable[[Known, Rules, int], int]
+
+
+@dataclass(frozen=True)
+class Policy:
+    """How a seat plays.
+
+    ``choose`` gets what the seat knows (``kernel.known``: a state in which all that is hidden is 0), the compiled
+    rules and 32 bits of chance, and returns an action as the kernel numbers them (``kernel.step``). It keeps no memory:
+    the same knowledge, rules and chance give the same action. Written in the language of the kernel, with its types, it
+    is compiled; anything else runs plain. ``says`` is one line for people; ``trusted`` policies are not watched for
+    actions that the rules refuse.
+    """
+
+    name: str
+    choose: Choose
+    says: str = ""
+    trusted: bool = False
+
+    @property
+    def function(self) -> Choose:
+        """``choose`` as a function that can be bound and compiled."""
+        if isinstance(self.choose, FunctionType):
+            return self.choose
+        choose = self.choose
+        return lambda k, r, chance: choose(k, r, chance)
+
+
+_OURS = (Policy("random", random.choose, "any legal exchange and card; all that is held is declared", trusted=True),)
+
+
+def policy_names() -> list[str]:
+    """The names of all policies, sorted."""
+    return sorted({policy.name for policy in _OURS} | {entry.name for entry in _entries()})
+
+
+def find_policy(policy: str | Policy) -> Policy:
+    """The policy of a name; a Policy is itself.
+
+    Raises:
+        SimulationError: there is none, two packages have one of that name, or its package cannot be loaded.
+    """
+    if isinstance(policy, Policy):
+        return policy
+    ours = {each.name: each for each in _OURS}
+    if policy in ours:
+        return ours[policy]
+    found = [entry for entry in _entries() if entry.name == policy]
+    if len(found) > 1:
+        owners = " and ".join(sorted(_owner(entry) for entry in found))
+        raise SimulationError(
+            simple("policy-twice", f"two packages have a policy `{policy}`: {owners}", help="uninstall one of them")
+        )
+    if not found:
+        raise _unknown(policy)
+    return _loaded(found[0])
+
+
+def _entries() -> tuple[EntryPoint, ...]:
+    from importlib.metadata import entry_points
+
+    return tuple(entry_points(group=GROUP))
+
+
+def _owner(entry: EntryPoint) -> str:
+    return f"`{entry.dist.name}`" if entry.dist else "an unknown package"
+
+
+def _unknown(name: str) -> SimulationError:
+    names = policy_names()
+    near = get_close_matches(name, names, 1)
+    hint = f"did you mean `{near[0]}`?" if near else f"there are {', '.join(f'`{each}`' for each in names)}"
+    return SimulationError(simple("unknown-policy", f"`{name}` is not a policy", help=hint))
+
+
+def _loaded(entry: EntryPoint) -> Policy:
+    try:
+        target = entry.load()
+    except Exception as error:  # whatever a stranger's import raises is told, and no more
+        raise _broken(entry, f"{type(error).__name__}: {error}") from error
+    if isinstance(target, Policy):
+        return target
+    if callable(target):
+        return Policy(entry.name, target)
+    raise _broken(entry, "it is neither a Policy nor a function")
+
+
+def _broken(entry: EntryPoint, reason: str) -> SimulationError:
+    return SimulationError(
+        simple(
+            "policy-broken",
+            f"the policy `{entry.name}` of {_owner(entry)} cannot be used: {reason}",
+            help="tell its author, or choose another",
+        )
+    )

@@ -1,0 +1,116 @@
+"""What is simulated: rules, seed and policies, in a form that can be sent to another process."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import blake2b
+
+from piquet_rules.compiled import CompiledRules
+from piquet_rules.compiler import compile_rules
+from piquet_rules.errors import SimulationError, simple
+from piquet_rules.kernel import layout as at
+from piquet_rules.policies.registry import find_policy
+from piquet_rules.profile.load import load
+from piquet_rules.profile.model import Profile
+
+MOST_DEALS = 10**12
+LARGEST_SEED = (1 << 63) - 1
+SEATS = 2
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """One ruleset of a simulation; ``name`` is no other's."""
+
+    name: str
+    rules: CompiledRules
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """Of the rules."""
+        return self.rules.fingerprint
+
+
+@dataclass(frozen=True)
+class Spec:
+    """A simulation, without its length: deal ``n`` is the same whoever plays it, wherever and when.
+
+    ``elder`` and ``younger`` are names of policies. A Spec can be pickled; ``fingerprint`` tells two of them apart.
+    """
+
+    entrants: tuple[Entrant, ...]
+    seed: int
+    elder: str
+    younger: str
+
+    @classmethod
+    def of(cls, profiles: Sequence[Profile | str], seed: int, elder: str, younger: str) -> Spec:
+        """Check everything that can be checked before the first deal.
+
+        Raises:
+            SimulationError: a seed out of bounds, an unknown policy, no rules or rules that cannot be simulated.
+            NotFound, ProfileError: a profile that cannot be loaded.
+        """
+        check_number("the seed", seed, 0, LARGEST_SEED)
+        for policy in (elder, younger):
+            find_policy(policy)
+        loaded = [load(profile) if isinstance(profile, str) else profile for profile in profiles]
+        if not loaded:
+            raise SimulationError(simple("not-simulated", "there are no rules to simulate", help="name a variant"))
+        entrants = tuple(
+            Entrant(name, simulated(profile)) for name, profile in zip(names_of(loaded), loaded, strict=True)
+        )
+        return cls(entrants, seed, elder, younger)
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """One word for all that decides the results."""
+        parts = [
+            [(e.name, e.rules.table, e.rules.pack.ranks) for e in self.entrants],
+            self.seed,
+            self.elder,
+            self.younger,
+        ]
+        return blake2b(json.dumps(parts).encode(), digest_size=10).hexdigest()
+
+    def is_paired(self, entrant: Entrant) -> bool:
+        """Whether the cards of an entrant are those of the first."""
+        return self.entrants[0].rules.comparable(entrant.rules)
+
+
+def names_of(profiles: Sequence[Profile]) -> list[str]:
+    """A name for each profile that no other has: its id, with a number from the second of that id on."""
+    ids = [profile.id for profile in profiles]
+    before = [ids[:place].count(name) for place, name in enumerate(ids)]
+    return [f"{name} ({number + 1})" if number else name for name, number in zip(ids, before, strict=True)]
+
+
+def simulated(profile: Profile) -> CompiledRules:
+    """The compiled rules of a profile. Raises SimulationError where they are not for two players, each alone."""
+    rules = compile_rules(profile)
+    if rules.table[at.SEATS] != SEATS or rules.table[at.SIDES] != SEATS:
+        raise SimulationError(
+            simple(
+                "not-simulated",
+                f"`{profile.id}` is a game of {len(rules.seats)} players in {len(rules.sides)} sides; "
+                "only games of two can be simulated",
+                key="players.count",
+                help="leave it out, or set `players.count` to 2",
+            )
+        )
+    return rules
+
+
+def check_number(what: str, number: int, least: int, most: int) -> None:
+    """Raises SimulationError where a number is out of its bounds."""
+    if type(number) is not int or not least <= number <= most:
+        raise SimulationError(
+            simple(
+                "wrong-count",
+                f"{what} is {number!r}",
+                help=f"give a whole number from {least} to {most}",
+            )
+        )

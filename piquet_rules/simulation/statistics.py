@@ -1,0 +1,69 @@
+"""What histograms say: means, spread, quantiles, and intervals that hold the truth 95 times in 100."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from math import sqrt
+from typing import Any
+
+from piquet_rules.simulation.sums import Histogram
+
+Z95 = 1.959963984540054
+"""Half the width of the middle 95 % of the normal distribution, in standard deviations."""
+QUANTILES = (1, 5, 10, 25, 50, 75, 90, 95, 99)
+"""In hundredths."""
+
+
+def summary(histogram: Mapping[int, int]) -> dict[str, Any]:
+    """Mean, standard deviation, 95 % interval of the mean, least, greatest, quantiles and the distribution itself.
+
+    The interval is the normal one, mean ± 1.96 sd/√n; a quantile is the least number that so many of a hundred deals
+    do not exceed. Everything is worked out from whole numbers, so the order of the deals makes no difference.
+    """
+    number = sum(histogram.values())
+    total = sum(value * count for value, count in histogram.items())
+    squares = sum(value * value * count for value, count in histogram.items())
+    mean = Fraction(total, number)
+    variance = (Fraction(squares) - mean * total) / (number - 1) if number > 1 else Fraction(0)
+    sd = sqrt(variance)
+    half = Z95 * sd / sqrt(number)
+    values = sorted(histogram)
+    return {
+        "mean": float(mean),
+        "sd": sd,
+        "ci95": [float(mean) - half, float(mean) + half],
+        "min": values[0],
+        "max": values[-1],
+        "quantiles": {str(each): quantile(histogram, each) for each in QUANTILES},
+        "distribution": {str(value): histogram[value] for value in values},
+    }
+
+
+def quantile(histogram: Mapping[int, int], hundredths: int) -> int:
+    """The least number that so many of a hundred do not exceed."""
+    number = sum(histogram.values())
+    below = 0
+    value = 0
+    for value in sorted(histogram):
+        below += histogram[value]
+        if below * 100 >= hundredths * number:
+            return value
+    return value
+
+
+def rate(count: int, number: int) -> dict[str, Any]:
+    """How often something came: the share, and Wilson's 95 % interval, which is right for what is rare too."""
+    share = count / number
+    square = Z95 * Z95
+    middle = (share + square / (2 * number)) / (1 + square / number)
+    half = Z95 / (1 + square / number) * sqrt(share * (1 - share) / number + square / (4 * number * number))
+    low = 0.0 if count == 0 else middle - half
+    high = 1.0 if count == number else middle + half
+    return {"count": count, "rate": share, "ci95": [low, high]}
+
+
+def share_from(histogram: Histogram, least: int) -> dict[str, Any]:
+    """How often a number was at least so high."""
+    number = sum(histogram.values())
+    return rate(sum(count for value, count in histogram.items() if value >= least), number)

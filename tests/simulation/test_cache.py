@@ -1,0 +1,133 @@
+"""Compiled code is kept where it belongs, and never used for other sources than it was made from."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from piquet_rules.fast.binding import Binding
+from piquet_rules.fast.cache import fingerprint, folder_for, user_cache
+from piquet_rules.fast.compiling import NotCompilable, compiled, missing
+
+needs_numba = pytest.mark.skipif(bool(missing()), reason=missing() or "there")
+
+CALLER = """from copied.callee import twice
+
+
+def caller(n: int) -> int:
+    return twice(n) + 1
+"""
+CALLEE = "def twice(n: int) -> int:\n    return n * {factor}\n"
+ASK = """
+from copied.caller import caller
+from piquet_rules.fast.compiling import compiled
+print(compiled([caller])[caller](10))
+"""
+
+
+def ask(folder: Path, **environment: str) -> str:
+    """What a new process says that compiles the copied functions."""
+    done = subprocess.run(
+        [sys.executable, "-c", ASK],
+        cwd=folder,
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout.strip()
+
+
+@pytest.fixture
+def copied(tmp_path: Path) -> Path:
+    """A folder with two modules, of which one calls the other."""
+    (tmp_path / "copied").mkdir()
+    (tmp_path / "copied" / "__init__.py").touch()
+    (tmp_path / "copied" / "caller.py").write_text(CALLER, "utf-8")
+    (tmp_path / "copied" / "callee.py").write_text(CALLEE.format(factor=2), "utf-8")
+    return tmp_path
+
+
+@needs_numba
+def test_a_changed_callee_is_seen(copied: Path) -> None:
+    """Numba alone looks at the caller's file only, and would give the old result."""
+    cache = str(copied / "cache")
+    assert ask(copied, PIQUET_CACHE=cache) == "21"
+    assert ask(copied, PIQUET_CACHE=cache) == "21"
+    assert len(list(Path(cache).iterdir())) == 1
+    (copied / "copied" / "callee.py").write_text(CALLEE.format(factor=3), "utf-8")
+    assert ask(copied, PIQUET_CACHE=cache) == "31"
+    assert len(list(Path(cache).iterdir())) == 2
+
+
+@needs_numba
+def test_off_writes_nothing(copied: Path) -> None:
+    before = sorted(copied.rglob("*.n*"))
+    assert ask(copied, PIQUET_CACHE="off", HOME=str(copied), XDG_CACHE_HOME=str(copied / "x")) == "21"
+    assert sorted(copied.rglob("*.n*")) == before
+    assert not (copied / "x").exists()
+
+
+@needs_numba
+def test_a_cache_that_cannot_be_written_is_done_without(copied: Path) -> None:
+    (copied / "a-file").touch()
+    assert ask(copied, PIQUET_CACHE=str(copied / "a-file")) == "21"
+
+
+def test_the_folder_is_in_the_users_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delenv("PIQUET_CACHE", raising=False)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr(sys, "platform", "linux")
+    folder = folder_for([__file__], ["1"])
+    assert folder is not None
+    assert folder.parent == tmp_path / "piquet-rules"
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert str(user_cache()).endswith("Library/Caches/piquet-rules")
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setenv("LOCALAPPDATA", "C:/here")
+    assert str(user_cache()) == str(Path("C:/here/piquet-rules"))
+
+
+def test_the_name_of_the_folder_depends_on_sources_and_versions(tmp_path: Path) -> None:
+    source = tmp_path / "a.py"
+    source.write_text("1", "utf-8")
+    first = fingerprint([str(source)], ["numba 1"])
+    assert first == fingerprint([str(source)], ["numba 1"])
+    assert first != fingerprint([str(source)], ["numba 2"])
+    source.write_text("2", "utf-8")
+    assert first != fingerprint([str(source)], ["numba 1"])
+
+
+def even(n: int) -> bool:
+    return n == 0 or odd(n - 1)
+
+
+def odd(n: int) -> bool:
+    return n != 0 and even(n - 1)
+
+
+def untyped(n):  # type: ignore[no-untyped-def]
+    return n
+
+
+def of_text(n: int) -> str:
+    return json.dumps(n)
+
+
+@needs_numba
+@pytest.mark.parametrize(
+    ("function", "said"), [(even, "calls itself"), (untyped, "`n` is annotated with none"), (of_text, "of_text: ")]
+)
+def test_what_cannot_be_compiled_says_why(function: object, said: str) -> None:
+    with pytest.raises(NotCompilable, match=said):
+        compiled([function])  # type: ignore[list-item]
+
+
+def test_a_circle_of_calls_is_found() -> None:
+    with pytest.raises(RecursionError, match="odd"):
+        Binding([even]).callees_first()
