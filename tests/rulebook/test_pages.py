@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from scripts import golden
 from tests.test_golden import first_difference
 
 VARIANTS = pq.shipped_ids()
+MIXINS = sorted(str(path) for path in (golden.ROOT / "variants" / "mixins").glob("*.yaml"))
 ENGLISH = re.compile(r"\b(the|of|and|is|are|with|for|his|each|cards?|counts?|scores?|points?)\b", re.IGNORECASE)
 FRENCH = {"point", "points", "Point", "Points"}
 
@@ -41,8 +43,10 @@ def below(profile: pq.Profile) -> list[str]:
     return keys
 
 
-def own_words(profile: pq.Profile) -> list[str]:
+@cache
+def own_words(variant: str) -> list[str]:
     """What the profile itself says, in its own language: it is printed as it is."""
+    profile = pq.load(variant)
     base = profile.extends and pq.load(profile.extends)
     titles = [*profile.title.values(), *(base.title.values() if base else ())]
     works = [str(value) for work in profile.sources.values() for value in work.model_dump(exclude_none=True).values()]
@@ -52,13 +56,13 @@ def own_words(profile: pq.Profile) -> list[str]:
     return sorted(filter(None, found), key=len, reverse=True)
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", [*VARIANTS, *MIXINS], ids=lambda name: Path(name).stem)
 @pytest.mark.parametrize("language", LANGUAGES[1:])
 def test_no_english_is_left_in_the_other_languages(variant: str, language: str) -> None:
     profile = pq.load(variant)
     for page in (pq.rulebook(profile, language), pq.table_card(profile, language), pq.score_sheet(profile, language)):
         for text in texts(page):
-            for own in own_words(profile):
+            for own in own_words(variant):
                 text = text.replace(own, "")
             found = set(ENGLISH.findall(text)) - (FRENCH if language == "fr" else set())
             assert not found, text
@@ -92,6 +96,16 @@ def test_what_differs_from_the_base_stands_first(variant: str) -> None:
     assert headings[1] == say("en", "differences", base=base.name)
     changed = [slot for slot, rule in profile.components.items() if rule != base.components[slot]]
     assert len(listed.items) >= len(changed) > 0
+
+
+@pytest.mark.parametrize("mixin", MIXINS, ids=lambda name: Path(name).stem)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_mixin_is_told_by_what_it_changes(mixin: str, language: str) -> None:
+    profile = pq.load(mixin)
+    blocks = pq.rulebook(profile, language).blocks
+    listed = next(block for block in blocks if isinstance(block, Items))
+    assert blocks[0] == Heading(profile.title[language], 1)
+    assert 0 < len(listed.items) <= 4
 
 
 def test_the_examples_are_what_the_engine_makes_of_them() -> None:

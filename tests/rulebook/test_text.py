@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from inspect import cleandoc
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -25,7 +26,8 @@ KINDS = [
     for kind, cls in sorted(kinds.items())
     if "." not in kind
 ]
-VARIANTS = [row.id for row in pq.variants()]
+VARIANTS = pq.shipped_ids()
+MIXINS = sorted(str(path) for path in (Path(__file__).resolve().parents[2] / "variants" / "mixins").glob("*.yaml"))
 _DIGITS = re.compile(r"\d+")
 
 
@@ -119,7 +121,7 @@ def silent(component: Component, changed: set[str]) -> bool:
     return changed == {"order"} and getattr(component, "blocked_by_opponent", True) is False
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", [*VARIANTS, *MIXINS], ids=lambda name: Path(name).stem)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_number_in_the_text_is_a_value_of_its_rule(variant: str, language: str) -> None:
     profile = pq.load(variant)
