@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from piquet_rules.authoring.schema_parts import summary
 from piquet_rules.authoring.variety import by_value, kinds_of
 from piquet_rules.errors import NotFound, simple
-from piquet_rules.profile.component import Component
+from piquet_rules.profile.component import Component, Life
 from piquet_rules.profile.installed import broken_profiles, found_installed, installed_files
+from piquet_rules.profile.keys import dotted
+from piquet_rules.profile.lives import lives
 from piquet_rules.profile.load import check_found
 from piquet_rules.profile.locate import Found
 from piquet_rules.profile.packs import KINDS, PROFILES, Broken, Package
@@ -25,23 +27,27 @@ _WORDS = {"base": "profile", "mixin": "mixin"}
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of rule: its slot and name, the version of its meaning, where it comes from, and who plays it.
+    """A kind of rule: its slot and name, the version of its meaning, its life, where it comes from, and who plays it.
 
-    ``variants`` are the ids of the shipped variants that have it.
+    ``keys`` are those of its keys that are not there for good, with their lives; ``variants`` are the ids of the
+    shipped variants that have it.
     """
 
     slot: str
     name: str
     meaning: str
     version: int
+    life: Life
+    keys: Mapping[str, Life]
     package: Package
     module: str
     variants: tuple[str, ...]
 
     def to_json(self) -> dict[str, Any]:
-        """``{"slot", "kind", "meaning", "version", "package", "package_version", "module", "variants"}``."""
+        """``{"slot", "kind", "meaning", "version", "life", "keys", "package", "package_version", ...}``."""
         return {
             "slot": self.slot, "kind": self.name, "meaning": self.meaning, "version": self.version,
+            "life": _lived(self.life), "keys": {key: _lived(life) for key, life in self.keys.items()},
             **_json(self.package), "module": self.module, "variants": list(self.variants),
         }  # fmt: skip
 
@@ -109,9 +115,14 @@ def _json(package: Package) -> dict[str, str]:
     return {"package": package.name, "package_version": package.version}
 
 
+def _lived(life: Life) -> dict[str, Any]:
+    return {"stage": life.stage, "says": life.in_words(), **life.to_json()}
+
+
 def _kind(slot: str, kind: str, cls: type[Component]) -> Kind:
+    keys = {dotted(path): life for path, life in lives(cls).items()}
     players = by_value(f"{slot}.kind").get(f'"{kind}"', ())
-    return Kind(slot, kind, summary(cls), cls.version, package_of(cls) or OURS, cls.__module__, players)
+    return Kind(slot, kind, summary(cls), cls.version, cls.life, keys, package_of(cls) or OURS, cls.__module__, players)
 
 
 def _troubles() -> Iterator[Trouble]:

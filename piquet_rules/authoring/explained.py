@@ -75,7 +75,7 @@ def _allowed(cls: type[Component], info: FieldInfo, path: tuple[str, ...]) -> di
 
 def _lived(life: Life) -> dict[str, Any]:
     """Whether something is there for good, or since when it should not be used, and what it was called."""
-    return {"stage": "deprecated" if life.deprecated else "stable", "says": life.in_words(), **life.to_json()}
+    return {"stage": life.stage, "says": life.in_words(), **life.to_json()}
 
 
 def _former(key: str) -> list[dict[str, Any]]:

@@ -41,6 +41,9 @@ def run(given: argparse.Namespace) -> int:
 
 def _told(found: Components) -> list[str]:
     blocks = [_kinds(found.kinds)]
+    changing = [*map(_changing, found.kinds)]
+    if any(changing):
+        blocks.append("\n".join(["what changes", *filter(None, changing)]))
     if found.files:
         rows = [(each.id, each.what, str(each.package)) for each in found.files]
         blocks.append(f"files of rules that installed packages bring\n{_safe(rows, indent='  ')}")
@@ -50,13 +53,28 @@ def _told(found: Components) -> list[str]:
 
 
 def _kinds(kinds: tuple[Kind, ...]) -> str:
-    rows = [("slot", "kind", "version", "from", "shipped variants with it")]
+    rows = [("slot", "kind", "version", "life", "from", "shipped variants with it")]
     before = ""
     for each in kinds:
         played = str(len(each.variants)) if each.variants else "none"
-        rows.append((each.slot * (each.slot != before), each.name, str(each.version), str(each.package), played))
+        rows.append(
+            (
+                each.slot * (each.slot != before),
+                each.name,
+                str(each.version),
+                each.life.stage,
+                str(each.package),
+                played,
+            )
+        )
         before = each.slot
     return _safe(rows)
+
+
+def _changing(kind: Kind) -> str:
+    """What a kind was called or is to be replaced by, and the like of its keys."""
+    said = {f"{kind.slot} {kind.name}": kind.life} | {f"{kind.slot}.{key}": life for key, life in kind.keys.items()}
+    return "\n".join(f"  {safe(name)}: {safe(life.in_words())}" for name, life in said.items() if life.to_json())
 
 
 def _safe(rows: Sequence[Sequence[str]], indent: str = "") -> str:

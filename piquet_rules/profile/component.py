@@ -55,6 +55,11 @@ class Life(NamedTuple):
     renamed_from: tuple[str, ...] = ()
     note: str = ""
 
+    @property
+    def stage(self) -> str:
+        """``stable`` or ``deprecated``."""
+        return "deprecated" if self.deprecated else "stable"
+
     def in_words(self) -> str:
         """The life as a clause: ``stable``, or since when it should not be used, and what to write instead."""
         instead = f": write `{self.replaced_by}` instead" if self.replaced_by else ""

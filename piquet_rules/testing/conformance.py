@@ -39,6 +39,7 @@ _CHECKS: dict[str, _Faults] = {
     "is documented": declared.documented,
     "fields have meaning, unit and bounds": declared.fields,
     "has a schema, is strict and frozen": declared.schema,
+    "what replaces it is there": declared.lives,
     "contradictions are told": declared.conflicts,
     "examples hold": declared.examples_hold,
     "its text can be read in every language it has": told.text,

@@ -41,7 +41,11 @@ def test_one_slot_and_a_slot_that_is_not_there() -> None:
 @pytest.fixture
 def crowd(outside: Outside) -> Outside:
     """A good package, a broken one, and two that agree on nothing but a name."""
-    outside.install("toy-rules", {"toy_rules.py": WHOLE}, {KINDS: {"toy": "toy_rules"}}, version="1.2")
+    aged = WHOLE.replace("Conflict, field", "Conflict, Life, field").replace(
+        "    text =", '    life = Life("1.1", "standard", note="too steep")\n\n    text ='
+    )
+    aged = aged.replace("ge=0, le=9)", 'ge=0, le=9, life=Life(renamed_from=("minus",)))')
+    outside.install("toy-rules", {"toy_rules.py": aged}, {KINDS: {"toy": "toy_rules"}}, version="1.2")
     outside.install("bad-rules", {"bad_rules.py": "import no_such_module\n"}, {KINDS: {"bad": "bad_rules"}})
     for name in ("castle", "tower"):
         source = WHOLE.replace("toy.square", "castle.square")
@@ -67,6 +71,14 @@ def test_packages_are_listed_and_what_does_not_work_has_its_reason(crowd: Outsid
     kinds = {(each["slot"], each["kind"]): each for each in found["kinds"]}
     square = kinds["point", "toy.square"]
     assert (square["package"], square["package_version"], square["version"]) == ("toy-rules", "1.2", 1)
+    assert square["life"] == {
+        "stage": "deprecated", "says": "deprecated since 1.1: write `standard` instead (too steep)",
+        "deprecated": "1.1", "replaced_by": "standard", "note": "too steep",
+    }  # fmt: skip
+    assert square["keys"]["less"]["renamed_from"] == ["minus"]
+    assert kinds["point", "standard"]["life"] == {"stage": "stable", "says": "stable"}
+    assert "point toy.square: deprecated since 1.1: write `standard` instead (too steep)" in listed.out
+    assert "point.less: stable; it was called `minus`" in listed.out
     assert ("point", "castle.square") not in kinds
     assert [(each["id"], each["what"], each["package"]) for each in found["files"]] == [
         ("rook.calm", "mixin", "rook-rules"), ("rook.wild", "mixin", "rook-rules"),

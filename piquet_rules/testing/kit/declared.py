@@ -14,13 +14,15 @@ from pydantic.fields import FieldInfo
 
 from piquet_rules.codes import CODES
 from piquet_rules.profile.component import Component, Conflict
-from piquet_rules.profile.keys import field_at, undotted
-from piquet_rules.profile.registry import kind_of
+from piquet_rules.profile.keys import dotted, field_at, undotted
+from piquet_rules.profile.lives import lives as life_of_keys
+from piquet_rules.profile.registry import kind_of, registry
+from piquet_rules.profile.slots import SLOT_TYPES
 from piquet_rules.testing.kit.tried import changes_of, examples, keys_of_kind, made
 
 HEADINGS = ("What it rules:", "Where it is found:")
 """What the docstring of every kind says, after its first sentence."""
-_EXTRA = {"unit", "descriptive"}
+_EXTRA = {"unit", "descriptive", "life"}
 _CODE = re.compile(r"[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*")
 
 
@@ -104,6 +106,18 @@ def schema(cls: type[Component]) -> Iterator[str]:
         except ValidationError:
             continue
         yield "a component can be changed; leave `model_config` as it is"
+
+
+def lives(cls: type[Component]) -> Iterator[str]:
+    """What a deprecated kind or key is to be replaced by is there."""
+    known = registry().kinds[cls.slot]
+    if cls.life.replaced_by and cls.life.replaced_by not in known:
+        yield f"it is replaced by `{cls.life.replaced_by}`, which is no kind of `{cls.slot}`"
+    for path, life in life_of_keys(cls).items():
+        slot, *rest = undotted(life.replaced_by)
+        kinds = (cls, *registry().kinds[slot].values()) if slot in SLOT_TYPES and rest else ()
+        if life.replaced_by and not any(field_at(each, tuple(rest)) for each in kinds):
+            yield f"`{dotted(path)}` is replaced by `{life.replaced_by}`, which is no key"
 
 
 def conflicts(cls: type[Component]) -> Iterator[str]:
