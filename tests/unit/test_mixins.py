@@ -47,8 +47,6 @@ def own_lines(path: Path) -> Any:
 def test_a_mixin_is_sound_by_itself(path: Path) -> None:
     profile = by_itself(path)
     assert profile.id == path.stem
-    assert set(profile.title) == {"en", "fr", "ru", "pl"}
-    assert profile.summary["en"]
     assert profile.notes
     assert profile.examples
     root = pq.load(shipped.root_id())
