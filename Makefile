@@ -1,6 +1,6 @@
 # `make` or `make help` lists the targets. Each is one line of words; what they run also works without make.
 .DEFAULT_GOAL := help
-.PHONY: help setup editor test check fix golden docs bench lock wheel ci
+.PHONY: help setup editor test check fix golden docs site bench lock wheel ci
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -27,6 +27,9 @@ golden: setup ## write anew what is compared letter by letter (README picture, t
 docs: setup ## write anew what is generated: docs/reference, the tutorial, the editor schemas, and the first lines of the variants
 	@.venv/bin/python scripts/docs.py --write
 	@.venv/bin/python -m tests.authoring.tutorial
+
+site: setup ## build the site of the docs into build/site and look at its links; open build/site/index.html
+	@.venv/bin/python scripts/site.py build
 
 bench: setup ## measure speed against the yardstick (takes minutes; no test depends on it)
 	@.venv/bin/python benchmarks/run

@@ -1,4 +1,4 @@
-"""What is made and not written by hand: docs/reference, the editor schemas, and the line that names them.
+"""What is made and not written by hand: docs/reference, the editor schemas, their lines, lists of pages.
 
 ::
 
@@ -23,6 +23,7 @@ from piquet_rules.authoring.reference import keys_page, kinds_page  # noqa: E402
 from piquet_rules.authoring.schema import FORMS  # noqa: E402
 from scripts.docs_codes import codes_page  # noqa: E402
 from scripts.docs_commands import commands_page, library_page  # noqa: E402
+from scripts.docs_nav import with_lists  # noqa: E402
 
 REFERENCE = ROOT / "docs" / "reference"
 VARIANTS = ROOT / "variants"
@@ -43,6 +44,7 @@ def wanted() -> Iterator[tuple[Path, str]]:
         yield VARIANTS / "schema" / f"{of}.json", schema_text(of, packs=False)
     for name, page in PAGES.items():
         yield REFERENCE / f"{name}.md", NOTE + page()
+    yield ROOT / "mkdocs.yml", with_lists((ROOT / "mkdocs.yml").read_text(encoding="utf-8"), ROOT)
 
 
 def files_of_rules() -> Iterator[tuple[Path, str]]:
