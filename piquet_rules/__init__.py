@@ -38,6 +38,10 @@ if TYPE_CHECKING:
     from piquet_rules.authoring.fix import repaired as repaired
     from piquet_rules.authoring.fmt import format_file as format_file
     from piquet_rules.authoring.fmt import format_text as format_text
+    from piquet_rules.authoring.locking import Locked as Locked
+    from piquet_rules.authoring.locking import Locking as Locking
+    from piquet_rules.authoring.locking import lock as lock
+    from piquet_rules.authoring.locking import lock_faults as lock_faults
     from piquet_rules.authoring.migrate import Migration as Migration
     from piquet_rules.authoring.migrate import migrate as migrate
     from piquet_rules.authoring.migrate import migrate_files as migrate_files
@@ -111,6 +115,8 @@ _HOME = {
     "Explanation": "authoring.explain",
     "IllegalAction": "errors",
     "NewFile": "authoring.new",
+    "Locked": "authoring.locking",
+    "Locking": "authoring.locking",
     "Migration": "authoring.migrate",
     "Mixin": "authoring.mixins",
     "NotFound": "errors",
@@ -154,6 +160,8 @@ _HOME = {
     "new": "authoring.new",
     "new_file": "authoring.new",
     "place_schema": "authoring.editor",
+    "lock": "authoring.locking",
+    "lock_faults": "authoring.locking",
     "migrate": "authoring.migrate",
     "migrate_files": "authoring.migrate",
     "mixins": "authoring.mixins",

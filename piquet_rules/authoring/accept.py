@@ -69,7 +69,7 @@ def accept(file: str | os.PathLike[str]) -> Acceptance:
 
 
 def _loaded(found: Found) -> Profile:
-    made, problems = check_found(found)
+    made, problems = check_found(found, locked=False)
     if made is None:
         raise ProfileError(problem for problem in problems if problem.severity == "error")
     return made

@@ -11,6 +11,7 @@ from typing import Any
 from piquet_rules.authoring.checking import refuse_others
 from piquet_rules.authoring.fields import unit_of
 from piquet_rules.authoring.files import as_text, read_source, replace_file
+from piquet_rules.authoring.locking import as_warnings
 from piquet_rules.authoring.whole_slot import refuse_single_values
 from piquet_rules.authoring.wording import value_text
 from piquet_rules.authoring.yaml_edits import with_item, with_value, without, without_item
@@ -84,7 +85,7 @@ def set_keys(file: str | os.PathLike[str], values: Mapping[str, Any], source: st
 
 def _refuse_single_values(found: Found, values: Mapping[str, Any]) -> None:
     """Raise ProfileError for a slot that is given a single value."""
-    profile = check_found(found)[0] if any(key in SLOT_TYPES for key in values) else None
+    profile = check_found(found, locked=False)[0] if any(key in SLOT_TYPES for key in values) else None
     if profile is not None:
         begin = f"piquet set {found.shown}"
         refuse_single_values(
@@ -135,7 +136,7 @@ def _refuse_gone_already(found: Found, text: str, key: str) -> None:
 
 def _again(found: Found, text: str, key: str) -> str:
     """The command that plays a rule again as a text without its being unset has it; empty where none can."""
-    profile = check_found(Found(found.shown, text.encode(), found.path, found.folder))[0]
+    profile = check_found(Found(found.shown, text.encode(), found.path, found.folder), locked=False)[0]
     if profile is None or path_of(key)[0] in HEAD_KEYS:
         return ""
     slot = str(path_of(key)[0])
@@ -230,7 +231,7 @@ def _read_value(found: Found, key: str, path: Path, text: str) -> Any:
         refusal = ProfileError(document.problems)
     except ProfileError as error:
         refusal = error
-    profile = check_found(found)[0]
+    profile = check_found(found, locked=False)[0]
     if profile is not None and path[0] in profile.components:
         profile.replace(key, text)  # it knows what is wanted there, and so says more
     raise refusal
@@ -238,14 +239,15 @@ def _read_value(found: Found, key: str, path: Path, text: str) -> Any:
 
 def _written(found: Found, text: str, keys: list[str]) -> Edit:
     before = as_text(found.source)
-    old, known = check_found(found)
-    new, problems = check_found(Found(found.shown, text.encode(), found.path, found.folder))
+    old, known = check_found(found, locked=False)
+    new, problems = check_found(Found(found.shown, text.encode(), found.path, found.folder), locked=False)
     worse = _more(known, problems)
     if worse:
         raise ProfileError(worse)
     if text != before:
         replace_file(found, text)
     odd = tuple(problem for problem in problems if problem.severity != "error" and problem.key in keys)
+    odd += as_warnings(new) if text != before else ()
     says = (
         [_says(key, old, new) for key in keys] if text != before else ["nothing was changed: it stands there already"]
     )

@@ -89,6 +89,23 @@ def _umask() -> int:
     return mask
 
 
+def replace_text(path: Path, before: bytes | None, text: str) -> None:
+    """Write a file of our own, which held these bytes ``before`` (None: it is to be new), whole or not at all.
+
+    Raises Unwritten if it is another now, or one that nobody is to write; OSError where the system refuses.
+    """
+    shown = os.path.relpath(path)
+    if before is None:
+        not_there(path)
+    elif not os.access(path, os.W_OK):
+        message = "the file may only be read; nothing was written"
+        raise Unwritten(simple("read-only", message, help="allow writing to it", file=shown))
+    elif path.read_bytes() != before:
+        message = "the file was changed meanwhile; nothing was written"
+        raise Unwritten(simple("file-changed", message, help="do it again", file=shown))
+    write_result(path, text.encode())
+
+
 def _write_beside(path: Path, data: bytes, mode: int) -> None:
     handle, beside = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".new", dir=path.parent)
     try:

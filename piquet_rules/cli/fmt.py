@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from piquet_rules.cli.consent import warn_of_lock
 from piquet_rules.cli.output import complain, say
 from piquet_rules.cli.records import without_files
 from piquet_rules.errors import PiquetError
@@ -36,6 +37,8 @@ def run(given: argparse.Namespace) -> int:
         if edit.after != edit.before:
             changed += 1
             say(edit.diff() if given.check else f"{edit.file}: laid out anew")
+            if not given.check:
+                warn_of_lock(file)
     if files and not changed and not wrong:
         say("1 file as it should be" if len(files) == 1 else f"{len(files)} files as they should be")
     return int(bool(bare or wrong or (given.check and changed)))

@@ -31,6 +31,7 @@ COMMANDS = (
     "unset",
     "fmt",
     "migrate",
+    "lock",
     "sources",
     "schema",
     "components",

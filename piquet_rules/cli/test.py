@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from piquet_rules.cli.consent import agreed
+from piquet_rules.cli.consent import agreed, warn_of_lock
 from piquet_rules.cli.output import complain, say, say_json
 from piquet_rules.cli.parser import Usage, add_json
 from piquet_rules.cli.profiles import unit_of
@@ -134,6 +134,7 @@ def _accept(name: str, yes: bool) -> int:
         complain(error.problems)
         return 1
     say(f"{name}: {_counted(len(accepted.names), 'example')} written")
+    warn_of_lock(name)
     return 0
 
 

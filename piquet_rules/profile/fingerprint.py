@@ -18,7 +18,12 @@ DIGITS = 16
 def fingerprint(components: dict[str, Component]) -> str:
     """Sixteen hexadecimal digits over every rule that is not neutral and the version of its kind."""
     rules = {slot: found for slot, each in components.items() if (found := identity(each))}
-    text = json.dumps(rules, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return digest(rules)
+
+
+def digest(data: Any) -> str:
+    """Sixteen hexadecimal digits over plain data, whatever the order of their keys."""
+    text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]
 
 

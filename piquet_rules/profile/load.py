@@ -22,7 +22,7 @@ from piquet_rules.profile.keys import Path as KeyPath
 from piquet_rules.profile.keys import dotted, leaves
 from piquet_rules.profile.layers import Layer, Opener, shipped_found
 from piquet_rules.profile.lives import outlived
-from piquet_rules.profile.locate import Found, Refusal, beside, is_file, is_path, read_bytes
+from piquet_rules.profile.locate import Found, Refusal, beside, is_file, is_path, lock_above, read_bytes
 from piquet_rules.profile.merge import Merged, merged
 from piquet_rules.profile.model import Profile, Slots
 from piquet_rules.profile.shipped import shipped_ids
@@ -73,14 +73,26 @@ def check_file(path: str) -> tuple[Profile | None, list[Problem]]:
     return check_found(_file(path))
 
 
-def check_found(found: Found) -> tuple[Profile | None, list[Problem]]:
-    """As ``check_text``, for a file that was found."""
+def check_found(found: Found, locked: bool = True) -> tuple[Profile | None, list[Problem]]:
+    """As ``check_text``, for a file that was found; ``locked``: what is not as its lock says is an error."""
     with limited_patience():
         try:
             layer = Opener().open(found)
         except ProfileError as error:
             return None, list(error.problems)
-        return finished(layer)
+        profile, problems = finished(layer)
+    return _as_locked(profile, problems) if profile is not None and locked else (profile, problems)
+
+
+def _as_locked(profile: Profile, problems: list[Problem]) -> tuple[Profile | None, list[Problem]]:
+    """The profile, if no lock says otherwise; and the problems, with what a lock says first."""
+    folders = {each.found.folder for each in profile.layer.all() if each.found.path and not each.found.shipped}
+    if not any(folder is not None and lock_above(folder) for folder in folders):
+        return profile, problems
+    from piquet_rules.profile.lock import faults  # few files are locked
+
+    told = faults(profile)
+    return (None if told else profile), [*told, *problems]
 
 
 def finished(layer: Layer) -> tuple[Profile | None, list[Problem]]:

@@ -86,7 +86,13 @@ def refused(name: str) -> Refusal | None:
 
 def root_of(folder: Path) -> Path:
     """The folder that paths may not leave."""
-    return next((above for above in (folder, *folder.parents) if (above / LOCK).is_file()), folder)
+    return lock_above(folder) or folder
+
+
+def lock_above(folder: Path) -> Path | None:
+    """The nearest folder, this one or above it, that holds a lock; None where there is none."""
+    folder = Path(os.path.realpath(folder))
+    return next((above for above in (folder, *folder.parents) if is_file(above / LOCK)), None)
 
 
 def inside(name: str, folder: Path) -> Path | Refusal:
@@ -124,13 +130,13 @@ def beside(path: Path) -> list[str]:
         return []
 
 
-def read_bytes(path: Path) -> bytes | Refusal:
-    """The bytes of a regular file (one more than a profile may have at most), or why there are none."""
+def read_bytes(path: Path, most: int = MOST_BYTES) -> bytes | Refusal:
+    """The bytes of a regular file (one more than it may have at most), or why there are none."""
     try:
         if not stat.S_ISREG(path.stat().st_mode):
             return Refusal("file-missing", "this is a folder or a device, not a file")
         with path.open("rb") as file:
-            return file.read(MOST_BYTES + 1)
+            return file.read(most + 1)
     except (FileNotFoundError, NotADirectoryError):
         return Refusal("file-missing", "there is no such file")
     except (OSError, ValueError):
