@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from piquet_rules.cli.output import complain, say, say_json
-from piquet_rules.cli.parser import Usage, add_changes, add_json, add_records, whole_number
+from piquet_rules.cli.parser import Usage, add_changes, add_json, add_records
 from piquet_rules.cli.profiles import all_shipped, changed, load, unit_of
 from piquet_rules.cli.records import placed, records_in, title
 from piquet_rules.cli.table import table, wrapped
@@ -15,8 +15,7 @@ from piquet_rules.cli.words import value_text
 from piquet_rules.errors import PiquetError
 
 if TYPE_CHECKING:
-    from piquet_rules.causes.explain import Cause
-    from piquet_rules.comparison import Column, RecordComparison
+    from piquet_rules.comparison import Cause, Column, RecordComparison
     from piquet_rules.profile.model import Profile
     from piquet_rules.record.record import Record
 
@@ -36,21 +35,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="A,B,...",
         type=_names,
         help="what to compare, the others with the first; left out: all, with the record's own first",
-    )
-    parser.add_argument(
-        "--causes",
-        choices=("shapley", "one-at-a-time", "none"),
-        default="shapley",
-        metavar="METHOD",
-        help="how the rules behind a difference are found: `shapley` (left out) shares it out fairly and exactly, "
-        "`one-at-a-time` switches each rule alone, `none` leaves them out",
-    )
-    parser.add_argument(
-        "--seed",
-        type=whole_number,
-        default=1,
-        metavar="N",
-        help="names the orders that are tried where more than ten rules play a part and shares are estimated",
     )
     add_changes(parser)
     add_json(parser)
@@ -77,7 +61,7 @@ def run(given: argparse.Namespace) -> int:
         try:
             record = result.get()
             profiles = find(record)
-            found = compare_record(record, profiles, given.causes, given.seed)
+            found = compare_record(record, profiles)
         except PiquetError as error:
             complain(placed(error, result))
             status = 1
@@ -134,7 +118,7 @@ def as_text(name: str, record: Record, profiles: Sequence[Profile], found: Recor
 
 def _deal_rows(columns: Sequence[Column]) -> str:
     """A row for each variant, a column for each category that counts in some, elder's points first."""
-    used = [name for name in _categories(columns) if any(map(any, _of_category(columns, name)))]
+    used = [name for name in _categories(columns) if any(map(any, _points(columns, name)))]
     heads = [_two_lines(word) for word in ("variant", *used, "total", "leads")]
     rows: list[Sequence[str]] = [[head[n] for head in heads] for n in (0, 1)]
     rows += [_deal_row(column, used) for column in columns]
@@ -151,7 +135,7 @@ def _categories(columns: Sequence[Column]) -> list[str]:
     return list(dict.fromkeys(name for column in columns for name in column.categories or ()))
 
 
-def _of_category(columns: Sequence[Column], name: str) -> Iterator[tuple[int, int]]:
+def _points(columns: Sequence[Column], name: str) -> Iterator[tuple[int, int]]:
     return ((column.categories or {}).get(name, (0, 0)) for column in columns)
 
 
@@ -166,7 +150,7 @@ def _deal_row(column: Column, used: Sequence[str]) -> list[str]:
 
 
 def _of(column: Column, used: Sequence[str]) -> Iterator[tuple[int, int]]:
-    return (next(_of_category([column], name)) for name in used)
+    return (next(_points([column], name)) for name in used)
 
 
 def _score(column: Column) -> dict[str, int]:
@@ -223,24 +207,14 @@ def _causes(record: Record, profiles: Sequence[Profile], found: RecordComparison
 
 def _gain(cause: Cause, record: Record) -> str:
     if record.is_partie and cause.seat not in record.partie.players:
-        return f"outcome for {record.partie.players[0]} {_points(cause)}"
-    return f"{cause.seat} {_points(cause)}"
-
-
-def _points(cause: Cause) -> str:
-    """Points as people write them: ``+2``, ``-3 1/2``; what is estimated with its standard error."""
-    points = cause.points
-    if cause.method == "sampled":
-        return f"{float(points):+.2f} (±{cause.error:.2f})"
-    whole, rest = divmod(abs(points), 1)
-    parts = [str(whole)] * bool(whole or not rest) + [str(rest)] * bool(rest)
-    return ("-" if points < 0 else "+" if points > 0 else "") + " ".join(parts)
+        return f"outcome for {record.partie.players[0]} {cause.points:+}"
+    return f"{cause.seat} {cause.points:+}"
 
 
 def _rules(cause: Cause, by_id: dict[str, Profile]) -> str:
-    if cause.method == "together":
-        return f"{', '.join(cause.keys)} together"
-    return ", ".join(_change(key, by_id[cause.origin], by_id[cause.to]) for key in cause.keys)
+    if cause.method != "together":
+        return ", ".join(_change(key, by_id[cause.origin], by_id[cause.to]) for key in cause.keys)
+    return f"{', '.join(cause.keys)} together"
 
 
 def _change(key: str, mine: Profile, theirs: Profile) -> str:

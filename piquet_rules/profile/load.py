@@ -252,19 +252,11 @@ class _Partial:
 
 
 def _contradictions(checked: Checked) -> Iterator[Problem]:
-<<<<<<< Updated upstream
     return map(checked.conflict, conflicts_among(checked.components))
 
 
 def conflicts_among(components: Mapping[str, Component]) -> Iterator[Conflict]:
     """Contradictions inside each component and between those that are there, by slot."""
-=======
-    return map(checked.conflict, conflicts_of(checked.components))
-
-
-def conflicts_of(components: Mapping[str, Component]) -> Iterator[Conflict]:
-    """What contradicts what, within one slot and between several; a check of a slot that is not there is left out."""
->>>>>>> Stashed changes
     for component in components.values():
         yield from component.conflicts()
     rules: Any = _Partial(components)

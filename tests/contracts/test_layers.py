@@ -60,7 +60,7 @@ OUTSIDE = {
     "checks": {"pydantic"},
     "wording": {"pydantic", "fluent"},
     "record": {"pydantic", "pydantic_core", "annotated_types", "yaml"},
-    "causes": {"pydantic"},
+    "comparison": {"pydantic"},
     "authoring": {"pydantic", "pydantic_core", "yaml", "yaml_edit"},
     "printing": {"typst"},
     "testing": {"fluent", "pytest", "hypothesis", "pydantic", "pydantic_core", "annotated_types"},
