@@ -24,9 +24,9 @@ golden: setup ## write anew what is compared letter by letter (README picture, t
 	@.venv/bin/python scripts/readme.py write
 	@.venv/bin/python scripts/golden.py write
 
-docs: setup ## write anew what is generated: docs/reference, the tutorial, the editor schemas, and the first lines of the variants
+docs: setup ## write anew what is generated: docs/reference, the editor schemas, the lists of pages, and what the examples of all pages print
 	@.venv/bin/python scripts/docs.py --write
-	@.venv/bin/python -m tests.authoring.tutorial
+	@.venv/bin/python -m tests.docs.pages
 
 site: setup ## build the site of the docs into build/site and look at its links; open build/site/index.html
 	@.venv/bin/python scripts/site.py build

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections import Counter
 from itertools import combinations
 from math import comb
@@ -14,7 +13,7 @@ import pytest
 import piquet_rules as pq
 from piquet_rules.errors import NotFound, RecordError
 from tests import naive
-from tests.cli.conftest import ROOT, Piquet, piquet
+from tests.cli.conftest import Piquet, piquet
 
 __all__ = ["piquet"]
 
@@ -244,13 +243,3 @@ def test_wrong_words(piquet: Piquet, words: list[str], status: int, says: str) -
     assert ran.status == status
     assert says in ran.err
     assert not ran.out
-
-
-def test_the_page_shows_what_is_printed(piquet: Piquet) -> None:
-    page = (ROOT / "docs" / "howto" / "odds.md").read_text("utf-8")
-    shown = re.findall(r"```text\n(.*?)```", page, re.DOTALL)
-    printed = piquet("odds", "rubicon").out
-    assert len(shown) == 1
-    assert printed.startswith(shown[0])
-    (code,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
-    exec(compile(code, "odds.md", "exec"), {})

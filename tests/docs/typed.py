@@ -1,6 +1,4 @@
-"""Runs a tutorial: what stands in its `console` blocks is typed, and what is printed is put in its place.
-
-``python -m tests.authoring.tutorial`` writes the tutorial anew; read the difference then.
+"""Types the commands that a page shows, at a terminal, and keeps what is printed.
 
 A line that begins with ``$ `` is a command. What follows is what it prints; there a line that begins with
 ``> ``, and what follows ``[y/N] ``, was typed by the reader.
@@ -10,12 +8,12 @@ from __future__ import annotations
 
 import io
 import os
-import re
+import runpy
 import shlex
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
@@ -23,8 +21,7 @@ from unittest.mock import patch
 
 from piquet_rules.cli.main import main
 
-TUTORIAL = Path(__file__).resolve().parents[2] / "docs" / "tutorial-house-rules.md"
-_BLOCK = re.compile(r"(?<=^```console\n).*?(?=^```$)", re.DOTALL | re.MULTILINE)
+ROOT = Path(__file__).resolve().parents[2]
 _QUESTION = "[y/N]"
 
 
@@ -63,11 +60,6 @@ def steps(block: str) -> list[Step]:
     return found
 
 
-def blocks(text: str) -> list[list[Step]]:
-    """The blocks of a tutorial in order, each with its commands."""
-    return [steps(block) for block in _BLOCK.findall(text)]
-
-
 class _Terminal(io.TextIOWrapper):
     """Standard output at a terminal that knows so many characters."""
 
@@ -76,7 +68,7 @@ class _Terminal(io.TextIOWrapper):
 
 
 @contextmanager
-def _at_terminal(encoding: str, answers: list[str]) -> Iterator[_Terminal]:
+def at_terminal(encoding: str, answers: list[str]) -> Iterator[_Terminal]:
     """A terminal at which somebody types these answers, one whenever something is asked."""
     out = _Terminal(io.BytesIO(), encoding=encoding, write_through=True)
     left = iter(answers)
@@ -94,21 +86,41 @@ def _at_terminal(encoding: str, answers: list[str]) -> Iterator[_Terminal]:
 
 
 def run(step: Step, encoding: str = "utf-8") -> Ran:
-    """Run a command in this folder."""
-    program, *words = shlex.split(step.command)
-    if program != "piquet":
-        raise ValueError(f"a tutorial has commands of piquet only, not {step.command}")
-    with _at_terminal(encoding, step.answers) as out:
-        status = main(words)
-    printed = out.buffer.getvalue().decode(encoding)  # type: ignore[attr-defined]
-    return Ran(tuple(line.rstrip() for line in printed.rstrip("\n").split("\n")), status)
+    """Run a command in this folder, ``piquet`` and the few others that a page may show."""
+    program, *words = shlex.split(step.command, comments=True)
+    if program not in PROGRAMS:
+        raise ValueError(f"a page shows what {', '.join(PROGRAMS)} print, not {step.command}")
+    with at_terminal(encoding, step.answers) as out:
+        status = PROGRAMS[program](words)
+    return Ran(lines_of(out, encoding), status)
+
+
+def lines_of(out: io.TextIOWrapper, encoding: str = "utf-8") -> tuple[str, ...]:
+    """What was printed, without blanks at the ends of lines."""
+    printed: bytes = out.buffer.getvalue()  # type: ignore[attr-defined]
+    return tuple(line.rstrip() for line in printed.decode(encoding).rstrip("\n").split("\n"))
+
+
+def _cat(names: list[str]) -> int:
+    for name in names:
+        sys.stdout.write(Path(name).read_text(encoding="utf-8"))
+    return 0
+
+
+def _python(words: list[str]) -> int:
+    with patch.object(sys, "argv", words):
+        runpy.run_path(words[0], run_name="__main__")
+    return 0
+
+
+PROGRAMS: dict[str, Callable[[list[str]], int]] = {"piquet": main, "cat": _cat, "python": _python}
 
 
 def run_as_process(step: Step) -> Ran:
     """Run a command in this folder as a process at a terminal of its own that knows ASCII only."""
     import pty
 
-    around = {"PYTHONPATH": str(TUTORIAL.parents[1]), "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    around = {"PYTHONPATH": str(ROOT), "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
     words = [sys.executable, "-m", "piquet_rules", *shlex.split(step.command)[1:]]
     terminal, its_end = pty.openpty()
     with subprocess.Popen(
@@ -148,17 +160,3 @@ def empty_folder() -> Iterator[Path]:
             yield Path(folder)
         finally:
             os.chdir(before)
-
-
-def written_anew(text: str) -> str:
-    """The tutorial with what its commands print now."""
-    with empty_folder():
-        return _BLOCK.sub(lambda found: "".join(map(_typed_again, steps(found[0]))), text)
-
-
-def _typed_again(step: Step) -> str:
-    return "".join(f"{line}\n" for line in (f"$ {step.command}", *run(step).shown))
-
-
-if __name__ == "__main__":
-    TUTORIAL.write_text(written_anew(TUTORIAL.read_text(encoding="utf-8")), encoding="utf-8")
