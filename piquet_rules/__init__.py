@@ -50,6 +50,8 @@ if TYPE_CHECKING:
     from piquet_rules.authoring.new import NewFile as NewFile
     from piquet_rules.authoring.new import new as new
     from piquet_rules.authoring.new import new_file as new_file
+    from piquet_rules.authoring.new_kind import NewKind as NewKind
+    from piquet_rules.authoring.new_kind import new_kind as new_kind
     from piquet_rules.authoring.schema import schema as schema
     from piquet_rules.authoring.sources import Sources as Sources
     from piquet_rules.authoring.sources import sources_of as sources_of
@@ -119,6 +121,7 @@ _HOME = {
     "Locking": "authoring.locking",
     "Migration": "authoring.migrate",
     "Mixin": "authoring.mixins",
+    "NewKind": "authoring.new_kind",
     "NotFound": "errors",
     "Odds": "chances.odds",
     "PartieScore": "scoring",
@@ -159,6 +162,7 @@ _HOME = {
     "loads": "profile.load",
     "new": "authoring.new",
     "new_file": "authoring.new",
+    "new_kind": "authoring.new_kind",
     "place_schema": "authoring.editor",
     "lock": "authoring.locking",
     "lock_faults": "authoring.locking",

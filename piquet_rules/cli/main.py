@@ -35,6 +35,7 @@ COMMANDS = (
     "sources",
     "schema",
     "components",
+    "new-kind",
     "score",
     "settle",
     "compare",
@@ -135,7 +136,7 @@ def _command(name: str, words: Sequence[str]) -> int:
 
 def module_of(name: str) -> ModuleType:
     """The module of a command."""
-    return importlib.import_module(f"piquet_rules.cli.{name}")
+    return importlib.import_module(f"piquet_rules.cli.{name.replace('-', '_')}")
 
 
 def parser_of(name: str) -> Parser:

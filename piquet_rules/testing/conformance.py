@@ -36,6 +36,7 @@ def _registered(cls: type[Component]) -> Iterator[str]:
 
 _CHECKS: dict[str, _Faults] = {
     "is a kind": _registered,
+    "nothing is left to fill in": declared.filled_in,
     "is documented": declared.documented,
     "fields have meaning, unit and bounds": declared.fields,
     "has a schema, is strict and frozen": declared.schema,
@@ -49,6 +50,8 @@ _CHECKS: dict[str, _Faults] = {
     "deals under it end and add up": played.played,
 }
 
+_FIRST = ("is a kind", "nothing is left to fill in")
+
 
 @dataclass(frozen=True)
 class Check:
@@ -59,6 +62,11 @@ class Check:
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def first(self) -> bool:
+        """Whether nothing else can be asked of a kind that does not pass this."""
+        return self.name in _FIRST
 
     def faults(self) -> list[str]:
         """What is wrong, in words; empty if nothing is."""
@@ -88,7 +96,7 @@ def check_component(cls: type[Component]) -> None:
             check()
         except AssertionError as error:
             wrong.append(str(error))
-        if wrong and check.name == next(iter(_CHECKS)):
-            break  # nothing else can be asked of what is no kind
+        if wrong and check.first:
+            break
     if wrong:
         raise AssertionError("\n".join(wrong))

@@ -47,7 +47,7 @@ def made(source: str, name: str = "toy_kinds") -> type[Component]:
     """The kind that a module of this source defines."""
     module = ModuleType(name)
     sys.modules[name] = module
-    exec(compile(source, f"{name}.py", "exec"), module.__dict__)
+    exec(compile(source, f"{name}.py", "exec", dont_inherit=True), module.__dict__)
     found = [cls for cls in vars(module).values() if isinstance(cls, type) and cls.__module__ == name]
     (cls,) = found
     assert issubclass(cls, Component)

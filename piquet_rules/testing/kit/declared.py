@@ -12,6 +12,7 @@ from annotated_types import Ge, Le, MaxLen, MinLen
 from pydantic import BaseModel, ValidationError
 from pydantic.fields import FieldInfo
 
+from piquet_rules.authoring.kind_scaffold import FILL_IN
 from piquet_rules.codes import CODES
 from piquet_rules.profile.component import Component, Conflict
 from piquet_rules.profile.keys import dotted, field_at, undotted
@@ -24,6 +25,15 @@ HEADINGS = ("What it rules:", "Where it is found:")
 """What the docstring of every kind says, after its first sentence."""
 _EXTRA = {"unit", "descriptive", "life"}
 _CODE = re.compile(r"[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*")
+
+
+def filled_in(cls: type[Component]) -> Iterator[str]:
+    """Nothing is left of what `piquet new-kind` marks for its author."""
+    try:
+        lines = inspect.getsource(inspect.getmodule(cls) or cls).splitlines()
+    except (OSError, TypeError):
+        return
+    yield from (f"line {n}: {line.strip()}" for n, line in enumerate(lines, 1) if FILL_IN in line)
 
 
 def documented(cls: type[Component]) -> Iterator[str]:
