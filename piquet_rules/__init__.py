@@ -58,6 +58,7 @@ if TYPE_CHECKING:
     from piquet_rules.authoring.why import Why as Why
     from piquet_rules.authoring.why import why as why
     from piquet_rules.authoring.why import why_everywhere as why_everywhere
+    from piquet_rules.carried import as_played as as_played
     from piquet_rules.chances.odds import Odds as Odds
     from piquet_rules.chances.odds import odds as odds
     from piquet_rules.comparison import Comparison as Comparison
@@ -99,6 +100,7 @@ if TYPE_CHECKING:
     from piquet_rules.scoring import PartieScore as PartieScore
     from piquet_rules.scoring import Score as Score
     from piquet_rules.scoring import score as score
+    from piquet_rules.scoring import with_rules as with_rules
     from piquet_rules.simulation.report import Simulation as Simulation
     from piquet_rules.simulation.simulate import simulate as simulate
 
@@ -144,6 +146,7 @@ _HOME = {
     "View": "engine.view",
     "Why": "authoring.why",
     "accept": "authoring.accept",
+    "as_played": "carried",
     "check": "authoring.checking",
     "check_path": "authoring.checking",
     "choose": "authoring.choose",
@@ -189,6 +192,7 @@ _HOME = {
     "table_card": "printing.book",
     "unset_key": "authoring.edit",
     "variants": "authoring.filters",
+    "with_rules": "scoring",
     "why": "authoring.why",
     "why_everywhere": "authoring.why",
 }

@@ -277,6 +277,8 @@ CODES: dict[str, str] = {
     "no-exchange": "Cards are exchanged where the rules have no exchange.",
     "play-out-of-place": "Cards are played before or after the play.",
     "out-of-turn": "A card is played by one player while it is the other's turn.",
+    "rules-missing": "A record does not carry the rules that it was played under.",
+    "rules-spoilt": "The rules that a record or a saved game carries are none, or not those of its fingerprint.",
     "rules-changed": "A record was played under other rules than it is scored under.",
 }
 """Code → what it means, in one sentence for a reader who met it in a message."""

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, cast
 
 from pydantic import ValidationError
 
+from piquet_rules.carried import changed_rules
 from piquet_rules.compiled import CompiledRules
 from piquet_rules.compiler import Slots, compile_slots
 from piquet_rules.engine.ledger import Entry
@@ -34,7 +35,6 @@ from piquet_rules.scoring import (
     as_record,
     bound,
     by_player,
-    changed_rules,
     compiled,
     elders_of,
     law,
@@ -136,9 +136,10 @@ def compare(records: Sequence[AnyRecord], profiles: Sequence[Profile]) -> Compar
     return Comparison(tuple(compare_record(as_record(record), profiles) for record in records))
 
 
-def compare_record(record: Record, profiles: Sequence[Profile]) -> RecordComparison:
-    """Score one record under each profile."""
-    own = profiles[0] if record.variant is None else profile_of(record, None)
+def compare_record(record: Record, profiles: Sequence[Profile], own: Profile | None = None) -> RecordComparison:
+    """Score one record under each profile. ``own`` is what it was played under; left out, what it names."""
+    if own is None:
+        own = profiles[0] if record.variant is None else profile_of(record, None)
     table = _Partie(record, own) if record.is_partie else _Deal(record, own)
     columns, causes = [], []
     notes = [Note(own.id, problem.code, problem.message) for problem in changed_rules(record, own)]

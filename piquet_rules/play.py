@@ -9,8 +9,10 @@ from piquet_rules.engine.actions import ACTION_SCHEMA, EVENT_SCHEMA, Action, act
 from piquet_rules.engine.game import State, TableEngine
 from piquet_rules.engine.state_json import STATE_SCHEMA, state_from_json, state_to_json
 from piquet_rules.engine.view import VIEW_SCHEMA
+from piquet_rules.errors import ProfileError, simple
 from piquet_rules.profile.load import load
 from piquet_rules.profile.model import Profile
+from piquet_rules.profile.restored import of_rules
 from piquet_rules.scoring import compiled
 
 
@@ -31,6 +33,29 @@ class Engine(TableEngine):
     def state_from_json(self, data: Mapping[str, Any]) -> State:
         """The state that ``state_to_json`` wrote."""
         return State(state_from_json(data, self.rules.pack))
+
+    def save(self, state: State) -> dict[str, Any]:
+        """A state with the rules that it is played under: a game that goes on so, whatever becomes of the variant.
+
+        ``{"variant", "fingerprint", "rules", "state"}``, as JSON has it.
+        """
+        profile = self.profile
+        said = {"variant": profile.id, "fingerprint": profile.fingerprint, "rules": profile.rules()}
+        return said | {"state": self.state_to_json(state)}
+
+    @classmethod
+    def resume(cls, saved: Mapping[str, Any]) -> tuple[Engine, State]:
+        """The engine and the state of a saved game, under the rules that were saved with it.
+
+        Raises ProfileError where these rules are none, or not those of the fingerprint beside them; KeyError or
+        CardError for a state that was not written by `save`.
+        """
+        engine = cls(of_rules(saved["rules"], str(saved["variant"]), "<saved game>"))
+        if engine.profile.fingerprint != saved["fingerprint"]:
+            message = f"the rules of this game have the fingerprint {engine.profile.fingerprint}, and it says another"
+            remedy = "one of the two was changed, or a kind of rule has come to mean something else since"
+            raise ProfileError(simple("rules-spoilt", message, help=remedy, file="<saved game>"))
+        return engine, engine.state_from_json(saved["state"])
 
     @staticmethod
     def schemas() -> dict[str, dict[str, Any]]:

@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any
 
 from piquet_rules.cards import SUIT_MASK
+from piquet_rules.carried import carrying, changed_rules
 from piquet_rules.compiled import CATEGORY_NAMES, CompiledRules
 from piquet_rules.compiler import compile_rules
 from piquet_rules.engine.ledger import BONUS_NAMES, Entry, in_counting_order
@@ -23,6 +24,7 @@ from piquet_rules.profile.model import Profile
 from piquet_rules.profile.slots import DealScore, Step
 from piquet_rules.profile.suggest import did_you_mean
 from piquet_rules.record.bind import BoundDeal, bind
+from piquet_rules.record.model import plain
 from piquet_rules.record.read import read_one
 from piquet_rules.record.record import Record
 from piquet_rules.record.results import RecordResult
@@ -146,6 +148,16 @@ def score(record: AnyRecord, profile: Profile | str | None = None) -> Score | Pa
     return score_deal(record, profile, True)
 
 
+def with_rules(record: AnyRecord, profile: Profile | str | None = None) -> dict[str, Any]:
+    """A record with the fingerprint and the merged rules of a profile (or its id, or the variant that it names).
+
+    Plain values as JSON has them; scored by `as_played`, it comes out the same whatever becomes of the variant.
+    Raises RecordError where it is no record or names no variant, NotFound, ProfileError.
+    """
+    record = as_record(record)
+    return plain(carrying(record.model, profile_of(record, profile)))
+
+
 def profile_of(record: Record, profile: Profile | str | None) -> Profile:
     """The profile given, or the one that the record names; a path in a record starts at the record's own folder.
 
@@ -228,30 +240,6 @@ def law(profile: Profile, key: str) -> str:
         said += f" = {str(value).lower() if isinstance(value, bool) else value}"
     cited = profile.citations(key)
     return f"{said} ({cited[0]})" if cited else said
-
-
-def changed_rules(record: Record, profile: Profile) -> tuple[Problem, ...]:
-    """A warning where the record was played under other rules than it is scored under."""
-    stated = getattr(record.model, "fingerprint", None)
-    if stated is None or stated == profile.fingerprint:
-        return ()
-    keys = _differing(record.model.rules or {}, profile.rules())
-    what = f" in {', '.join(keys)}" if keys else ""
-    text = f"the record was played under rules {stated}; {profile.id} now has {profile.fingerprint}: they differ{what}"
-    return (_as_warning(record.problem("rules-changed", text, ("fingerprint",))),)
-
-
-def _as_warning(problem: Problem) -> Problem:
-    return Problem(**{name: getattr(problem, name) for name in problem.__slots__} | {"severity": "warning"})
-
-
-def _differing(stated: Mapping[str, Mapping[str, Any]], now: Mapping[str, Mapping[str, Any]]) -> list[str]:
-    return [
-        f"{slot}.{key}"
-        for slot in stated
-        for key in {**stated[slot], **now.get(slot, {})}
-        if stated[slot].get(key) != now.get(slot, {}).get(key)
-    ]
 
 
 def _score_partie(record: Record, profile: Profile) -> PartieScore:

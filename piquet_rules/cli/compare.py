@@ -25,6 +25,8 @@ EXAMPLE = "piquet compare docs/examples/cavendish.yaml"
 _WIDTH = 98
 NOT_COMPARABLE = "not-comparable"
 """Code of the note of a ruleset for which the cards mean nothing."""
+RULES_CHANGED = "rules-changed"
+"""Code of what is told before anything else: that a record was played under other rules."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -35,6 +37,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="A,B,...",
         type=_names,
         help="what to compare, the others with the first; left out: all, with the record's own first",
+    )
+    parser.add_argument(
+        "--as-played", action="store_true", help="compare with the rules that each record carries, which come first"
     )
     add_changes(parser)
     add_json(parser)
@@ -52,7 +57,9 @@ def _names(word: str) -> list[str]:
 
 def run(given: argparse.Namespace) -> int:
     """Print the comparison of each record; 1 if one of them could not be read or breaks its own rules."""
+    from piquet_rules.carried import changed_rules
     from piquet_rules.comparison import Comparison, compare_record
+    from piquet_rules.scoring import profile_of
 
     find = _Rulesets(given)
     status = 0
@@ -61,13 +68,15 @@ def run(given: argparse.Namespace) -> int:
         try:
             record = result.get()
             profiles = find(record)
-            found = compare_record(record, profiles)
+            own = profiles[0] if given.as_played or record.variant is None else profile_of(record, None)
+            found = compare_record(record, profiles, own)
         except PiquetError as error:
             complain(placed(error, result))
             status = 1
             continue
-        if record.warnings:
-            complain(record.warnings)
+        warnings = [*record.warnings, *changed_rules(record, own)]
+        if warnings:
+            complain(warnings)
         if not given.json:
             say(("\n" if compared else "") + as_text(title(result), record, profiles, found))
         compared.append(found)
@@ -87,9 +96,18 @@ class _Rulesets:
 
     def __call__(self, record: Record) -> list[Profile]:
         """The profiles, the first to be compared with. Raises PiquetError where one cannot be loaded."""
+        from piquet_rules.carried import as_played
+
+        if self._given.as_played:
+            return [changed(as_played(record, " as played"), self._given), *(self._named or self._shipped())]
         if not self._named and record.variant not in self._all:
             self._all[record.variant] = self._with_own(record)
         return self._named or self._all[record.variant]
+
+    def _shipped(self) -> list[Profile]:
+        if None not in self._all:
+            self._all[None] = [changed(profile, self._given) for profile in all_shipped()]
+        return self._all[None]
 
     def _with_own(self, record: Record) -> list[Profile]:
         from piquet_rules.scoring import profile_of
@@ -235,7 +253,7 @@ def _notes(found: RecordComparison) -> list[str]:
     scored = [column.variant for column in found.columns if column.score is not None]
     by_message: dict[str, list[str]] = {}
     for note in found.notes:
-        if note.variant in scored:
+        if note.variant in scored and note.code != RULES_CHANGED:
             by_message.setdefault(note.message, []).append(note.variant)
     lines = []
     for message, variants in by_message.items():

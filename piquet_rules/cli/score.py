@@ -6,7 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from piquet_rules.cli.output import complain, say, say_json
-from piquet_rules.cli.parser import add_changes, add_json, add_records
+from piquet_rules.cli.parser import Usage, add_changes, add_json, add_records
 from piquet_rules.cli.profiles import ProfileFinder
 from piquet_rules.cli.records import placed, records_in, title
 from piquet_rules.cli.settle import outcome
@@ -29,6 +29,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--variant", metavar="VARIANT", help="rules to score under, instead of those the record names")
     parser.add_argument("--strict", action="store_true", help="let warnings count as errors do")
     parser.add_argument("--explain", action="store_true", help="print every entry with the rule that gave it")
+    parser.add_argument(
+        "--as-played", action="store_true", help="score under the rules that each record carries, whatever they are now"
+    )
+    parser.add_argument(
+        "--carry-rules",
+        action="store_true",
+        help="print no scores but the records, each with the rules it is scored by",
+    )
     add_changes(parser)
     add_json(parser)
 
@@ -37,7 +45,9 @@ def run(given: argparse.Namespace) -> int:
     """Print each record's score; 1 if one of them could not be scored."""
     from piquet_rules.scoring import score
 
-    find = ProfileFinder(given)
+    if given.as_played and (given.variant or given.set or given.unset):
+        raise Usage("`--as-played` goes with no other rules", "leave out `--variant`, `--set` and `--unset`")
+    find = _carried if given.as_played else ProfileFinder(given)
     status, between = 0, ""
     for result in records_in(given.records):
         try:
@@ -50,13 +60,32 @@ def run(given: argparse.Namespace) -> int:
             continue
         if _warn(record, scored) and given.strict:
             status = 1
-        if given.json:
+        if given.carry_rules:
+            _print_record(record, profile, given, between)
+            between = "---\n"
+        elif given.json:
             say_json(scored.to_json())
         else:
             say(f"{between}{title(result)}: {profile.id}{_how_far(record, scored)}")
             say(as_text(record, profile, scored, given.explain))
             between = "\n"
     return status
+
+
+def _carried(record: Record) -> Profile:
+    from piquet_rules.carried import as_played
+
+    return as_played(record)
+
+
+def _print_record(record: Record, profile: Profile, given: argparse.Namespace, between: str) -> None:
+    """The record with its rules, as a document of YAML or a line of JSON."""
+    from piquet_rules.carried import carrying
+    from piquet_rules.record.write import to_json_line, to_yaml
+
+    model = record.model.model_copy(update={"variant": given.variant}) if given.variant else record.model
+    made = carrying(model, profile)
+    say(to_json_line(made) if given.json else f"{between}{to_yaml(made)}".rstrip("\n"))
 
 
 def _warn(record: Record, scored: Score | PartieScore) -> bool:

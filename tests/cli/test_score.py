@@ -211,3 +211,40 @@ def test_what_cannot_be_settled_is_1(piquet: Piquet, words: list[str], code: str
     ran = piquet("settle", *words)
     assert (ran.status, ran.out) == (1, "")
     assert ran.err.startswith(code)
+
+
+def test_records_carry_their_rules_and_are_scored_as_they_were_played(piquet: Piquet, tmp_path: Path) -> None:
+    old = tmp_path / "old.yaml"
+    old.write_text(piquet("score", CAVENDISH, "--set", "tricks.last=4", "--carry-rules").out)
+    ran = piquet("score", old)
+    assert ran.status == 0
+    assert "  elder        28" in ran.out
+    assert "warning: rules-changed" in ran.err
+    assert "the last trick counts 2 in all, not 4 (`tricks.last`)" in ran.err
+    ran = piquet("score", old, "--as-played", "--json")
+    assert (ran.status, ran.err) == (0, "")
+    assert json.loads(ran.out)["variant"] == "rubicon"
+    assert json.loads(ran.out)["score"] == {"elder": 30, "younger": 23}
+    assert piquet("score", old, "--as-played", "--carry-rules").out == old.read_text()
+    ran = piquet("score", CAVENDISH, "--as-played")
+    assert (ran.status, ran.out) == (1, "")
+    assert "rules-missing" in ran.err
+    assert piquet("score", old, "--as-played", "--variant", "rubicon").status == 2
+    line = piquet("score", old, "--as-played", "--carry-rules", "--json").out
+    assert json.loads(line)["rules"]["tricks"]["last"] == 4
+
+
+def test_compare_says_first_what_differs_and_can_take_the_rules_of_the_record(piquet: Piquet, tmp_path: Path) -> None:
+    old = tmp_path / "old.yaml"
+    old.write_text(piquet("score", CAVENDISH, "--set", "tricks.last=4", "--carry-rules").out)
+    ran = piquet("compare", old, "--variants", "rubicon,au-cent")
+    assert "warning: rules-changed" in ran.err
+    assert "notes" not in ran.out
+    ran = piquet("compare", old, "--variants", "rubicon,au-cent", "--as-played")
+    assert (ran.status, ran.err) == (0, "")
+    assert "compared with rubicon as played" in ran.out
+    assert "rubicon  elder -2  tricks.last 4 → 2" in ran.out
+    scores = json.loads(piquet("compare", old, "--as-played", "--json").out)["records"][0]["scores"]
+    assert next(iter(scores)) == "rubicon as played"
+    assert scores["rubicon as played"] == {"elder": 30, "younger": 23}
+    assert scores["rubicon"] == {"elder": 28, "younger": 23}

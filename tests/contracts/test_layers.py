@@ -25,6 +25,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("compiled", "compiler", "checks", "wording"),
     ("engine",),
     (
+        "carried",
         "record",
         "replay",
         "scoring",
