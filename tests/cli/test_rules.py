@@ -15,7 +15,7 @@ from tests.cli.conftest import Piquet
 def test_the_rulebook_is_printed(piquet: Piquet) -> None:
     ran = piquet("rules", "russian-karolik", "--lang", "pl")
     assert ran.status == 0
-    assert ran.out.startswith("Dawna pikieta rosyjska\n======")
+    assert ran.out.startswith("Dawna pikieta rosyjska z karolikami\n======")
     assert "Za ostatnią lewę liczy się łącznie 4 punkty." in ran.out
 
 
