@@ -103,6 +103,8 @@ if TYPE_CHECKING:
     from piquet_rules.scoring import with_rules as with_rules
     from piquet_rules.simulation.report import Simulation as Simulation
     from piquet_rules.simulation.simulate import simulate as simulate
+    from piquet_rules.solving import Solution as Solution
+    from piquet_rules.solving import solve as solve
 
 _HOME = {
     "Action": "engine.actions",
@@ -141,6 +143,7 @@ _HOME = {
     "SettlementError": "errors",
     "Simulation": "simulation.report",
     "SimulationError": "errors",
+    "Solution": "solving",
     "Sources": "authoring.sources",
     "State": "engine.game",
     "View": "engine.view",
@@ -181,6 +184,7 @@ _HOME = {
     "run_examples": "examples.results",
     "schema": "authoring.schema",
     "score": "scoring",
+    "solve": "solving",
     "score_sheet": "printing.sheet",
     "set_key": "authoring.edit",
     "set_keys": "authoring.edit",

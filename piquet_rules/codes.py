@@ -280,5 +280,9 @@ CODES: dict[str, str] = {
     "rules-missing": "A record does not carry the rules that it was played under.",
     "rules-spoilt": "The rules that a record or a saved game carries are none, or not those of its fingerprint.",
     "rules-changed": "A record was played under other rules than it is scored under.",
+    # best play
+    "not-in-play": "Best play of the cards is asked for before the play has begun.",
+    "not-a-deal": "One deal is wanted, and a partie was given.",
+    "cannot-solve": "Best play can't be searched under these rules.",
 }
 """Code → what it means, in one sentence for a reader who met it in a message."""

@@ -59,6 +59,13 @@ class Played:
 
 def replay(record: Record, deal: BoundDeal, rules: CompiledRules, law: Law, last_deal: bool = True) -> Played:
     """Play a record under rules. Raises RecordError at the first step that they forbid."""
+    played = replay_so_far(record, deal, rules, law, last_deal)
+    count_declarations(played.cells, rules.table, played.rows)
+    return played
+
+
+def replay_so_far(record: Record, deal: BoundDeal, rules: CompiledRules, law: Law, last_deal: bool = True) -> Played:
+    """The same, left as it stands where the record ends: before the first lead younger has not yet counted."""
     return _Replay(record, deal, rules, law).run(last_deal)
 
 
@@ -93,7 +100,6 @@ class _Replay:
             self.visited.add(phase)
             step(cells, table, rows, action)
         self._unused()
-        count_declarations(cells, table, rows)
         return played
 
     def _begin(self) -> None:

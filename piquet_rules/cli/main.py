@@ -39,6 +39,7 @@ COMMANDS = (
     "score",
     "settle",
     "compare",
+    "solve",
     "odds",
     "completion",
 )

@@ -100,6 +100,14 @@ def pique_due(s: State, r: Rules, side: int) -> int:
     return barred_before(s, r, side, RANKS_OF_RECKONING)
 
 
+def lacking_for_pique(s: State, r: Rules) -> int:
+    """What the leader's side lacks for a pique, once all have counted; 0 where it has made one or can't any more."""
+    side = r[SIDE + r[LEADER]]
+    if s[BONUS + side] > 0 or others_have(s, r, side, RANKS_OF_RECKONING):
+        return 0
+    return max(0, r[PIQUE_THRESHOLD] - s[HELPING + side])
+
+
 def rank_reached(s: State, side: int, threshold: int) -> int:
     """The rank of reckoning in which a side's count reaches the threshold; −1 if it does not."""
     count = 0

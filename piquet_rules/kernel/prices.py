@@ -18,7 +18,7 @@ CODE = (1 << CODE_BITS) - 1
 SUITS_END = 4 * CODE_BITS
 MOST_TRICKS = 18
 LEADING, ANNOUNCER = 1, 2
-"""A *mode*: 1 where the seat that may make pique is to lead, plus 2 where it announced a capot, 4 where the other did."""
+"""A *mode*: 1 where the seat that may make pique leads, plus 2 where it announced a capot, 4 where the other did."""
 MODES = 6
 
 # Facts of a suit code, each in six bits, so that the facts of four suits are added in one go.

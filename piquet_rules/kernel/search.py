@@ -33,7 +33,9 @@ def worth_of(p: Prices, m: Memory, pos: int, left: int, won: int, mode: int, nee
     return low
 
 
-def search(p: Prices, m: Memory, pos: int, left: int, won: int, mode: int, need: int, beta: int) -> int:
+def search(  # noqa: C901 - it calls itself, and two functions that call each other can't be kept compiled
+    p: Prices, m: Memory, pos: int, left: int, won: int, mode: int, need: int, beta: int
+) -> int:
     """A bound of the worth of a position, on the same side of ``beta`` as the worth itself."""
     if need < 0:
         bonus = p[PIQUE] if mode & LEADING else -p[PIQUE]
@@ -41,8 +43,7 @@ def search(p: Prices, m: Memory, pos: int, left: int, won: int, mode: int, need:
     facts = facts_of(p, pos)
     if left == 1:
         return last_trick(p, facts, won, mode, need)
-    if need > p[REACH + left]:
-        need = 0
+    need = 0 if need > p[REACH + left] else need
     low = least(p, facts, left, won, mode, need)
     high = most(p, facts, left, won, mode, need) if low < beta else FAR
     if low >= beta or high < beta:
@@ -70,8 +71,8 @@ def search(p: Prices, m: Memory, pos: int, left: int, won: int, mode: int, need:
             follows = p[lead + 2] < p[lead + 3]
             worst = FAR
             for other in range(shift if follows else 0, shift + 1 if follows else SUITS_END, CODE_BITS):
-                cell = lead + 2 if follows else p[REPLIES] + (pos >> other & CODE)
-                for reply in range(p[cell], p[cell + 1], REPLY_ROW):
+                rows = lead + 2 if follows else p[REPLIES] + (pos >> other & CODE)
+                for reply in range(p[rows], p[rows + 1], REPLY_ROW):
                     taken = p[reply + 1]
                     wins = p[CAPTURE + p[reply + 2]] if taken else own
                     lacks = lacking(need, gain, wins, mode & LEADING, (mode ^ taken) & LEADING) if need else 0

@@ -8,13 +8,14 @@ play less the other's, from here on; declarations that are yet to be counted are
 from __future__ import annotations
 
 from piquet_rules.cards import STRIDE
+from piquet_rules.kernel.award import lacking_for_pique
 from piquet_rules.kernel.declare import count_others
 from piquet_rules.kernel.layout import (
-    ANNOUNCED, BEST_CARD, BONUS, CARDS_PLAYED, COUNTED, COUNTS, DONE, HAND, HAND_SIZE, HELPING, LEADER, LEFTOVER_PHASE,
-    PHASE, PIQUE_THRESHOLD, RANKS, SCORE, SIDE, TRICK_SIZE, TRICKS_DONE, TURN, WON, Rules, State,
+    ANNOUNCED, BEST_CARD, CARDS_PLAYED, COUNTED, COUNTS, DONE, HAND, HAND_SIZE, LEADER, LEFTOVER_PHASE, PHASE, RANKS,
+    SCORE, SIDE, TRICK_SIZE, TRICKS_DONE, TURN, WON, Rules, State,
 )  # fmt: skip
 from piquet_rules.kernel.legal import legal_cards
-from piquet_rules.kernel.prices import ANNOUNCER, CODE_BITS, FAR, GROW, LEADING, REACH, SYMBOLS, Memory, Prices
+from piquet_rules.kernel.prices import ANNOUNCER, CODE_BITS, FAR, GROW, LEADING, SYMBOLS, Memory, Prices
 from piquet_rules.kernel.search import search
 from piquet_rules.kernel.tricks import play, turn_leftover
 
@@ -52,7 +53,7 @@ def bound(s: State, r: Rules, p: Prices, m: Memory, one: State, two: State, beta
     while rest and best < beta:
         card = lowest(rest)
         rest &= ~equals(s, r, rest, card)
-        best = max(best, worth_of_card(s, r, p, m, one, two, card, beta))
+        best = max(best, bound_of_card(s, r, p, m, one, two, card, beta))
     return best
 
 
@@ -64,7 +65,7 @@ def best_cards(s: State, r: Rules, p: Prices, m: Memory, one: State, two: State,
         card = lowest(rest)
         same = equals(s, r, rest, card)
         rest &= ~same
-        if worth_of_card(s, r, p, m, one, two, card, known) >= known:
+        if bound_of_card(s, r, p, m, one, two, card, known) >= known:
             best |= same
     return best
 
@@ -73,15 +74,27 @@ def first_of_best(s: State, r: Rules, p: Prices, m: Memory, one: State, two: Sta
     """The first of those cards: by suit, and in a suit from the lowest up."""
     rest = legal_cards(s, r)
     card = lowest(rest)
-    while worth_of_card(s, r, p, m, one, two, card, known) < known:
+    while bound_of_card(s, r, p, m, one, two, card, known) < known:
         rest &= ~equals(s, r, rest, card)
         card = lowest(rest)
     return card
 
 
-def worth_of_card(
-    s: State, r: Rules, p: Prices, m: Memory, one: State, two: State, card: int, beta: int
-) -> int:  # fmt: skip
+def worth_of_card(s: State, r: Rules, p: Prices, m: Memory, one: State, two: State, card: int, guess: int) -> int:
+    """What a card makes for the seat that plays it, with best play of both behind it."""
+    low = -FAR
+    high = FAR
+    while low < high:
+        beta = guess + 1 if guess == low else guess
+        guess = bound_of_card(s, r, p, m, one, two, card, beta)
+        if guess < beta:
+            high = guess
+        else:
+            low = guess
+    return low
+
+
+def bound_of_card(s: State, r: Rules, p: Prices, m: Memory, one: State, two: State, card: int, beta: int) -> int:
     """A bound of what a card is worth to the seat that plays it, on the same side of ``beta`` as the worth itself."""
     seat = s[TURN]
     before = ahead_when_counted(s, r, one, seat)
@@ -131,7 +144,7 @@ def to_come(s: State, r: Rules, p: Prices, m: Memory, seat: int, beta: int) -> i
     leader = s[TURN]
     mode = mode_of(s, r, leader)
     left = r[HAND_SIZE] - s[TRICKS_DONE]
-    need = needed(s, r, p, left)
+    need = lacking_for_pique(s, r)
     pos = position(s, r, p, leader)
     if leader == seat:
         return search(p, m, pos, left, s[WON + leader], mode, need, beta)
@@ -144,15 +157,6 @@ def mode_of(s: State, r: Rules, leader: int) -> int:
     if s[ANNOUNCED] == 0 or s[WON + 2 - s[ANNOUNCED]] > 0:
         return mode
     return mode + (ANNOUNCER if s[ANNOUNCED] - 1 == r[LEADER] else 2 * ANNOUNCER)
-
-
-def needed(s: State, r: Rules, p: Prices, left: int) -> int:
-    """What the leader of the deal needs for pique; 0 where it is made, barred or out of reach."""
-    side = r[SIDE + r[LEADER]]
-    need = r[PIQUE_THRESHOLD] - s[HELPING + side]
-    if s[BONUS + side] > 0 or s[HELPING + 1 - side] > 0 or need > p[REACH + left]:
-        return 0
-    return max(0, need)
 
 
 def position(s: State, r: Rules, p: Prices, leader: int) -> int:

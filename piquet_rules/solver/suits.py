@@ -38,15 +38,9 @@ class SuitTables(NamedTuple):
 
 def all_suits(counts: tuple[int, ...]) -> list[Suit]:
     """Every row of cards that a suit can come down to; ``counts`` says of each rank, from the top, whether it does."""
-    found: dict[Suit, int] = {(): 0}
-    for suit in (rows := [()]):
-        for flag in (0, 1):
-            if flag in counts[found[suit] :]:
-                rank = counts.index(flag, found[suit])
-                for symbol in (flag, THEIRS + flag):
-                    if (*suit, symbol) not in found:
-                        found[(*suit, symbol)] = rank + 1
-                        rows.append((*suit, symbol))
+    found: set[Suit] = {()}
+    for flag in counts:
+        found |= {(*suit, symbol) for suit in found for symbol in (flag, THEIRS + flag)}
     return sorted(found, key=lambda suit: (bool(suit), priority(suit), suit))
 
 
@@ -167,7 +161,8 @@ class _Writer:
 
     def _leads(self) -> int:
         """The rows of leads, each with the place of its replies."""
-        replies, rows = [], []
+        replies: list[int] = []
+        rows = []
         for suit in self.suits:
             row = []
             for run in runs(suit):

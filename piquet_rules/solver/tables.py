@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from piquet_rules.compiled import CompiledRules
+from piquet_rules.errors import PiquetError, simple
 from piquet_rules.kernel import layout
 from piquet_rules.kernel import prices as at
 from piquet_rules.solver.limits import Limits
@@ -12,19 +14,34 @@ from piquet_rules.solver.suits import suit_tables
 from piquet_rules.solver.tricks import LastTrick, Reducer, counting_ranks
 
 
-def can_be_priced(rules: CompiledRules) -> str:
+@lru_cache(maxsize=32)
+def tables_of(rules: CompiledRules) -> tuple[int, ...]:
+    """The tables, indexed by the names of ``kernel.prices``. Raises PiquetError where ``unpriced`` says why."""
+    reason = unpriced(rules)
+    cells = () if reason else tuple(_Writer(rules).cells)
+    if not reason and too_high(cells):
+        reason = "a deal can be worth more points than the search counts"
+    if reason:
+        remedy = "score and compare work with these rules all the same"
+        raise PiquetError(
+            simple("cannot-solve", f"best play under {rules.variant} can't be searched: {reason}", help=remedy)
+        )
+    return cells
+
+
+def unpriced(rules: CompiledRules) -> str:
     """Why the search for best play does not go with these rules; an empty text where it does."""
     if len(rules.seats) != 2 or len(rules.sides) != 2:
-        return "best play is searched for two players, one against the other"
+        return "it is made for two players, one against the other"
     if rules.hand_size > at.MOST_TRICKS:
-        return f"best play is searched for {at.MOST_TRICKS} tricks at most"
+        return f"a deal has {rules.hand_size} tricks, and it is made for {at.MOST_TRICKS} at most"
     return ""
 
 
-@lru_cache(maxsize=32)
-def tables_of(rules: CompiledRules) -> tuple[int, ...]:
-    """The tables, indexed by the names of ``kernel.prices``."""
-    return tuple(_Writer(rules).cells)
+def too_high(cells: Sequence[int]) -> bool:
+    """Whether what a deal can be worth does not fit into what is remembered of a position."""
+    highest = cells[at.HIGHEST]
+    return max(map(abs, cells[highest:])) + cells[at.PIQUE] >= at.FAR
 
 
 class _Writer:

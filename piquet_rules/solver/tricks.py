@@ -18,8 +18,11 @@ SETTLED = at.REPIQUE
 
 
 class LastTrick(NamedTuple):
-    """What the last trick and all that follows it bring: the winner's points less the other's, and what of it helps
-    the seat that may make pique before the other side has anything."""
+    """What the last trick brings, with all that follows it.
+
+    ``points`` are the winner's less the other's; ``helps`` is what of it helps the seat that may make pique, up to the
+    first points that help the other side.
+    """
 
     points: int
     helps: int
@@ -72,8 +75,10 @@ class Reducer:
         return self._points(cells, winner)
 
     def last(self, leader: int, winner: int, flag: int, won: int, announcer: int) -> LastTrick:
-        """The last trick, for a winner who had won so many before; ``announcer``: the seat that announced a capot,
-        -1 for none."""
+        """The last trick, for a winner who had won so many before.
+
+        ``announcer`` is the seat that announced a capot, -1 for none.
+        """
         size = self.table[at.HAND_SIZE]
         cells, rows = self._state(leader, size - 1), [0] * at.BUFFER
         cells[at.BEST_SEAT], cells[at.BEST_CARD] = winner, self._card[bool(flag)]
@@ -97,5 +102,3 @@ def counting_ranks(rules: CompiledRules) -> tuple[int, ...]:
     """Of each rank, from the top, whether it counts."""
     height = len(rules.pack.ranks)
     return tuple(int(rules.table[at.COUNTS + rank] > 0) for rank in range(height - 1, -1, -1))
-
-

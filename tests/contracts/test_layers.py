@@ -23,7 +23,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("profile",),
     ("components",),
     ("compiled", "compiler", "checks", "wording"),
-    ("engine",),
+    ("engine", "solver"),
     (
         "carried",
         "record",
@@ -32,6 +32,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
         "partie",
         "comparison",
         "chances",
+        "solving",
         "examples",
         "play",
         "authoring",
@@ -51,6 +52,7 @@ BARRED = {
     "compiler": {"policies", "fast"},
     "checks": {"policies", "fast"},
     "engine": {"profile", "components", "compiler", "policies", "fast"},
+    "solver": {"profile", "components", "compiler", "engine"},
 }
 # Where packages that are not Python's own may be imported.
 OUTSIDE = {
