@@ -21,7 +21,7 @@ from typing import Any
 import yaml
 
 import piquet_rules as pq
-from piquet_rules.printing import LANGUAGES
+from piquet_rules.languages import LANGUAGES
 from piquet_rules.record.read import read_records
 from piquet_rules.record.write import canonical, to_yaml
 from piquet_rules.testing.deals import bound_deal, eager, play_out, themed_deal, uniform

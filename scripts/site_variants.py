@@ -8,7 +8,8 @@ from piquet_rules.authoring.mixins import Mixin, shipped_mixins
 from piquet_rules.authoring.sources import sources_of
 from piquet_rules.cli.sources import work_text
 from piquet_rules.cli.words import measured, stated_text
-from piquet_rules.printing import markdown, rulebook, table_card
+from piquet_rules.printing import markdown
+from piquet_rules.printing.book import rulebook, table_card
 from piquet_rules.printing.document import Block, Document, Heading, Items, Paragraph, Table
 from piquet_rules.profile.load import load
 from piquet_rules.profile.model import Profile

@@ -19,7 +19,7 @@ from piquet_rules.authoring.wording import RANKS, measured, value_text
 from piquet_rules.profile.component import Component
 from piquet_rules.profile.keys import Path, dotted, field_at, is_table, look_up
 from piquet_rules.profile.slot_field import component
-from piquet_rules.wording import sentence
+from piquet_rules.wording import keys_of, sentences
 
 _CLAUSE = re.compile(r"(?<=[.;])\s+")
 _PART = re.compile(r"(?<=[.;:,])\s+")
@@ -65,9 +65,19 @@ def _sentences(phrase: Phrase) -> tuple[str, str]:
         return "", ""
     before = _with_old(phrase)
     try:
-        return ("", "") if before is None else (sentence(before), sentence(phrase.component))
+        return ("", "") if before is None else _moved(before, phrase.component)
     except LookupError:  # a row that the other value needs is not there
         return "", ""
+
+
+def _moved(before: Component, after: Component) -> tuple[str, str]:
+    """Of what a change moves, the sentence that speaks of the fewest keys; empty where it comes or goes."""
+    was, now, keys = sentences(before), sentences(after), keys_of(type(after))
+    moved = [name for name in {**now, **was} if was.get(name) != now.get(name)]
+    if not moved:
+        return "", ""
+    name = min(moved, key=lambda name: len(keys[name]))
+    return was.get(name, ""), now.get(name, "")
 
 
 def _is_number(*values: Any) -> bool:

@@ -14,7 +14,7 @@ from piquet_rules.problems import safe
 if TYPE_CHECKING:
     from piquet_rules.authoring.components import Components, Kind, Trouble
 
-HELP = "list the slots and their kinds of rules, where each comes from, and which installed packages do not work"
+HELP = "list the kinds of rules, where each comes from, and which packages do not work"
 EXAMPLE = "piquet components\npiquet components settlement\npiquet components --strict"
 
 _WIDTH = 92

@@ -8,9 +8,9 @@ from pathlib import PurePath
 
 from piquet_rules.cli.output import say
 from piquet_rules.cli.parser import Usage, add_changes
+from piquet_rules.languages import LANGUAGES
 from piquet_rules.printing.document import Document
 from piquet_rules.printing.formats import FORMATS, render
-from piquet_rules.wording import LANGUAGES
 
 _SUFFIXES = {".txt": "text", ".md": "md", ".html": "html", ".htm": "html", ".pdf": "pdf"}
 

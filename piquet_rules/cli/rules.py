@@ -26,7 +26,7 @@ def run(given: argparse.Namespace) -> int:
     """Print the rulebook or the table card."""
     form = form_of(given)
     profile = load(given.variant, given)
-    from piquet_rules.printing import rulebook, table_card
+    from piquet_rules.printing.book import rulebook, table_card
 
     document = (table_card if given.card else rulebook)(profile, given.lang)
     if given.json:

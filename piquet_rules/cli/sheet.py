@@ -20,7 +20,7 @@ def run(given: argparse.Namespace) -> int:
     """Print the sheet."""
     form = form_of(given)
     profile = load(given.variant, given)
-    from piquet_rules.printing import score_sheet
+    from piquet_rules.printing.sheet import score_sheet
 
     print_page(score_sheet(profile, given.lang), form, given.output)
     return 0

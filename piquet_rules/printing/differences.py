@@ -11,17 +11,20 @@ from piquet_rules.wording import say, sentence, sentences
 
 
 def differences(profile: Profile, base: Profile, language: str, title: str) -> Iterator[Block]:
-    """The section that comes first in a rulebook; ``title`` is the base's."""
-    items = [
-        item
+    """The section that comes first in a rulebook, slot by slot; ``title`` is the base's."""
+    changed = {
+        slot: tuple(_of_slot(component, base.components[slot], language, title))
         for slot, component in profile.components.items()
-        for item in _of_slot(component, base.components[slot], language, title)
-    ]
-    if not items:
+    }
+    if not any(changed.values()):
         yield Paragraph(say(language, "differences-none", base=title))
         return
     yield Heading(say(language, "differences", base=title))
-    yield Items(tuple(items))
+    for slot, items in changed.items():
+        if items:
+            name = say(language, "slot-name", slot=slot)
+            yield Heading(name[:1].upper() + name[1:], 3)
+            yield Items(items)
 
 
 def _of_slot(mine: Component, theirs: Component, language: str, title: str) -> Iterator[tuple[str, str]]:

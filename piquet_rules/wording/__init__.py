@@ -5,7 +5,8 @@ the rulebook, and the variables in it are the kind's keys. What every kind may u
 rules in a rulebook, stands in one file a language beside this one.
 """
 
-from piquet_rules.wording.frame import LANGUAGES, say
+from piquet_rules.languages import LANGUAGES
+from piquet_rules.wording.frame import say
 from piquet_rules.wording.kinds import keys_of, outcome, sentence, sentences
 
 __all__ = ["LANGUAGES", "keys_of", "outcome", "say", "sentence", "sentences"]

@@ -8,12 +8,10 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from piquet_rules.errors import ComponentError, simple
+from piquet_rules.languages import LANGUAGES
 
 if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
-
-LANGUAGES = ("en", "fr", "ru", "pl")
-"""Languages of the rulebook, the one that every kind must have first."""
 
 _BREAKS = re.compile("[ \n]+")
 _BEFORE_SIGN = re.compile(" +(?=[,.;:!?])")

@@ -18,8 +18,9 @@ from pydantic.fields import FieldInfo
 
 from piquet_rules.cards import ALL_RANKS
 from piquet_rules.errors import ComponentError, simple
+from piquet_rules.languages import LANGUAGES
 from piquet_rules.profile.component import Case, Component
-from piquet_rules.wording.frame import LANGUAGES, bundle_of, filled, joined, plain_number, say
+from piquet_rules.wording.frame import bundle_of, filled, joined, plain_number, say
 
 if TYPE_CHECKING:
     from fluent.runtime import FluentBundle

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 from collections.abc import Callable
@@ -43,7 +44,7 @@ def test_the_help_of_a_command_explains_each_option_and_ends_with_an_example(piq
 @pytest.mark.parametrize("name", entry.COMMANDS)
 def test_the_examples_of_the_help_can_be_parsed(name: str) -> None:
     for line in entry.module_of(name).EXAMPLE.splitlines():
-        piquet, command, *words = line.split()
+        piquet, command, *words = shlex.split(line)
         assert (piquet, command) == ("piquet", name)
         entry.parser_of(name).parse(words)
 

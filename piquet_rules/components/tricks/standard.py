@@ -47,6 +47,12 @@ class StandardTricks(TricksRule):
                 "name the `counting_ranks`, or unset `tricks.last_small`",
             )
 
+    derived_from = {"trick_is_one": ("lead", "capture", "own_lead_won"), "last_extra": ("last",)}
+
+    def derived(self) -> dict[str, int | str]:
+        one = self.capture == self.lead + self.own_lead_won == 1
+        return {"trick_is_one": str(one).lower(), "last_extra": self.last - 1}
+
     text = {
         "en": """
             lead = { $lead ->
@@ -69,7 +75,13 @@ class StandardTricks(TricksRule):
                 [all] {""}
                *[other] But a card counts, when it is led or wins, only if it is { $counting_ranks_or }.
               }
-            last = The last trick counts { $last } in all.
+            last = { $last ->
+                [1] The last trick counts no more than another.
+               *[other] { $trick_is_one ->
+                    [true] The last trick counts { $last } in all.
+                   *[false] The last trick counts { $last_extra } more than another.
+                  }
+              }
             last-small = { $last_small ->
                 [none] {""}
                *[other] If a card that does not count wins the last trick, it counts { $last_small } in all.
@@ -102,10 +114,16 @@ class StandardTricks(TricksRule):
                *[other] Mais une carte, qu'elle soit entamée ou qu'elle gagne, ne compte que si son rang est
                  { $counting_ranks_or }.
               }
-            last = La dernière levée rapporte en tout { $last ->
-                [one] { $last } point
-               *[other] { $last } points
-              }.
+            last = { $last ->
+                [1] La dernière levée ne rapporte pas plus qu'une autre.
+               *[other] { $trick_is_one ->
+                    [true] La dernière levée rapporte en tout { $last } points.
+                   *[false] La dernière levée rapporte { $last_extra ->
+                        [one] { $last_extra } point
+                       *[other] { $last_extra } points
+                      } de plus qu'une autre.
+                  }
+              }
             last-small = { $last_small ->
                 [none] {""}
                 [one] Si une carte qui ne compte pas gagne la dernière levée, celle-ci rapporte en tout
@@ -144,11 +162,21 @@ class StandardTricks(TricksRule):
                *[other] Но карта, которой сделан выход или взята взятка, даёт очки, только если это
                  { $counting_ranks_or }.
               }
-            last = За последнюю взятку считают в общей сложности { $last ->
-                [one] { $last } очко
-                [few] { $last } очка
-               *[many] { $last } очков
-              }.
+            last = { $last ->
+                [1] За последнюю взятку считают не больше, чем за любую другую.
+               *[other] { $trick_is_one ->
+                    [true] За последнюю взятку считают в общей сложности { $last ->
+                        [one] { $last } очко
+                        [few] { $last } очка
+                       *[many] { $last } очков
+                      }.
+                   *[false] За последнюю взятку считают на { $last_extra ->
+                        [one] { $last_extra } очко
+                        [few] { $last_extra } очка
+                       *[many] { $last_extra } очков
+                      } больше, чем за любую другую.
+                  }
+              }
             last-small = { $last_small ->
                 [none] {""}
                 [one] Если её берёт карта, которая очков не даёт, за взятку считают в общей сложности
@@ -189,11 +217,21 @@ class StandardTricks(TricksRule):
                *[other] Karta wyjścia i karta, która bierze lewę, liczą się jednak tylko wtedy, gdy jest to
                  { $counting_ranks_or }.
               }
-            last = Za ostatnią lewę liczy się łącznie { $last ->
-                [one] { $last } punkt
-                [few] { $last } punkty
-               *[many] { $last } punktów
-              }.
+            last = { $last ->
+                [1] Ostatnia lewa liczy się tak jak każda inna.
+               *[other] { $trick_is_one ->
+                    [true] Za ostatnią lewę liczy się łącznie { $last ->
+                        [one] { $last } punkt
+                        [few] { $last } punkty
+                       *[many] { $last } punktów
+                      }.
+                   *[false] Ostatnia lewa daje o { $last_extra ->
+                        [one] { $last_extra } punkt
+                        [few] { $last_extra } punkty
+                       *[many] { $last_extra } punktów
+                      } więcej niż każda inna.
+                  }
+              }
             last-small = { $last_small ->
                 [none] {""}
                 [one] Jeśli bierze ją karta, która się nie liczy, daje ona łącznie { $last_small } punkt.
