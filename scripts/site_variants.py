@@ -39,8 +39,8 @@ def variant_page(profile: Profile, language: str) -> str:
     blocks = rulebook(profile, language).blocks
     first = next(n for n, block in enumerate(blocks[1:], 1) if isinstance(block, Heading))
     facts, values = (_facts(profile), _values(profile)) if language == GROUND else ("", ())
-    head, rest = _text(language, *blocks[:first]), _text(language, *blocks[first:], *values)
-    told = "\n".join(part for part in (_languages(profile.id, language), head, facts, rest) if part)
+    above = (_text(language, blocks[0]), _languages(profile.id, language), _text(language, *blocks[1:first]), facts)
+    told = "\n".join(part for part in (*above, _text(language, *blocks[first:], *values)) if part.strip())
     return told if language == GROUND else f'<div lang="{language}" markdown>\n\n{told}\n</div>\n'
 
 
