@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from piquet_rules.authoring.mixins import Mixin, shipped_mixins
@@ -22,6 +23,10 @@ NAMES = {"en": "English", "fr": "français", "ru": "русский", "pl": "pols
 GROUND = LANGUAGES[0]
 VARIANTS = "variants"
 MIXINS = "variants/mixins"
+KEYS = "docs/reference/keys.md"
+VALUES = "Every value and its source"
+
+_KEY = re.compile(r"(?<=^\| )(([a-z_\\]+)\.\S+)(?= \|)", re.MULTILINE)
 
 
 def pages() -> Iterator[tuple[str, str]]:
@@ -38,9 +43,9 @@ def variant_page(profile: Profile, language: str) -> str:
     """The rulebook below what else is known of the variant; in other languages than the first the rulebook alone."""
     blocks = rulebook(profile, language).blocks
     first = next(n for n, block in enumerate(blocks[1:], 1) if isinstance(block, Heading))
-    facts, values = (_facts(profile), _values(profile)) if language == GROUND else ("", ())
+    facts, values = (_facts(profile), _values(profile, "../")) if language == GROUND else ("", "")
     above = (_text(language, blocks[0]), _languages(profile.id, language), _text(language, *blocks[1:first]), facts)
-    told = "\n".join(part for part in (*above, _text(language, *blocks[first:], *values)) if part.strip())
+    told = "\n".join(part for part in (*above, _text(language, *blocks[first:]), values) if part.strip())
     return told if language == GROUND else f'<div lang="{language}" markdown>\n\n{told}\n</div>\n'
 
 
@@ -48,8 +53,9 @@ def mixin_page(mixin: Mixin) -> str:
     """What a mixin changes in the game with which it is looked at, its notes and its sources."""
     path = f"{MIXINS}/{mixin.id}.yaml"
     profile = load(path)
-    told = [*_before_the_rules(profile), *_notes(profile), *_values(profile, {*mixin.sets, *mixin.unsets})]
-    return f"{_text(GROUND, *told[:1])}\n{_mixin_facts(mixin)}\n{_text(GROUND, *told[1:])}"
+    head, *told = [*_before_the_rules(profile), *_notes(profile)]
+    values = _values(profile, "../../", {*mixin.sets, *mixin.unsets})
+    return "\n".join((_text(GROUND, head), _mixin_facts(mixin), _text(GROUND, *told), values))
 
 
 def _page(name: str, language: str) -> str:
@@ -88,8 +94,8 @@ def _link(name: str) -> str:
 
 
 def _mixin_facts(mixin: Mixin) -> str:
-    fits = f"made for [{mixin.extends}](../{mixin.extends}.md)" if mixin.extends else "it names no game of its own"
-    return f"`mixins: [{mixin.id}]` adds it to a profile; its file is [{mixin.id}.yaml]({mixin.id}.yaml), {fits}.\n"
+    fits = f" It is made for [{mixin.extends}](../{mixin.extends}.md)." if mixin.extends else ""
+    return f"`mixins: [{mixin.id}]` adds it to a profile; its file is [{mixin.id}.yaml]({mixin.id}.yaml).{fits}\n"
 
 
 def _before_the_rules(profile: Profile) -> Iterator[Block]:
@@ -107,8 +113,11 @@ def _notes(profile: Profile) -> Iterator[Block]:
         yield Paragraph(" ".join(profile.notes.split()))
 
 
-def _values(profile: Profile, keys: set[str] | None = None) -> Iterator[Block]:
-    """Every value (or those of some keys and slots) with what is cited for it, and the works by their ids."""
+def _values(profile: Profile, up: str, keys: set[str] | None = None) -> str:
+    """Every value (or those of some keys and slots) with what is cited for it, and the works by their ids.
+
+    Each key leads to its slot in the reference. The search of the site passes over this: it is the file once more.
+    """
     found = sources_of(profile)
     rules = [rule for rule in found.rules if keys is None or keys & {rule.key, rule.key.split(".")[0]}]
     rows = tuple(
@@ -117,6 +126,11 @@ def _values(profile: Profile, keys: set[str] | None = None) -> Iterator[Block]:
     )
     cited = {each.citation.work for rule in rules for each in rule.sources}
     works = [(name, work) for name, work in found.works.items() if name in cited]
-    yield Heading("Every value and its source")
-    yield Table(("key", "value", "stated in"), rows)
-    yield Items(tuple((f"{name}: {work_text(work)}", work.note or "") for name, work in works))
+    items = Items(tuple((f"{name}: {work_text(work)}", work.note or "") for name, work in works))
+    told = _text(GROUND, Table(("key", "value", "stated in"), rows), items)
+    return f"## {VALUES} {{ data-search-exclude }}\n\n" + _KEY.sub(lambda key: _meaning(key[1], key[2], up), told)
+
+
+def _meaning(key: str, slot: str, up: str) -> str:
+    anchor = slot.replace("\\", "")
+    return f"[{key}]({up}{KEYS}#{anchor})"

@@ -11,7 +11,7 @@ import pytest
 
 import piquet_rules as pq
 from piquet_rules.wording import LANGUAGES
-from scripts import site_sources, site_variants
+from scripts import site, site_sources, site_variants
 from scripts.docs_nav import with_lists
 from scripts.site_sources import laid_out, links
 
@@ -65,11 +65,9 @@ def test_the_page_of_a_variant_has_its_rules_its_sources_and_the_other_languages
     assert profile.fingerprint in text
     assert f"[{name}.yaml]({name}.yaml)" in text
     assert (f"[{profile.extends}]({profile.extends}.md)" in text) is (profile.extends is not None)
-    table = text.partition("## Every value and its source")[2]
+    table = text.partition(f"## {site_variants.VALUES}")[2]
     rules = pq.sources_of(profile).rules
-    assert re.findall(r"^\| ([a-z]\S*\.\S*) \|", table, re.MULTILINE) == [
-        rule.key.replace("_", r"\_") for rule in rules
-    ]
+    assert re.findall(r"^\| \[(\S+)\]\(", table, re.MULTILINE) == [rule.key.replace("_", r"\_") for rule in rules]
     for language in LANGUAGES[1:]:
         own = generated()[f"variants/{name}.{language}.md"]
         assert own.startswith(f'<div lang="{language}" markdown>\n\n# ')
@@ -83,6 +81,22 @@ def test_the_page_of_a_mixin_tells_what_it_changes() -> None:
         text = generated()[f"variants/mixins/{mixin.id}.md"]
         assert text.startswith(f"# {mixin.name}\n")
         assert "\n## What is different from " in text
-        assert "\n## Every value and its source\n" in text
         for key in mixin.sets:
-            assert f"| {key.replace('_', chr(92) + '_')} |" in text
+            slot, _, rest = key.replace("_", r"\_").partition(".")
+            assert f"| [{slot}.{rest}](../../docs/reference/keys.md#{key.partition('.')[0]}) |" in text
+
+
+def test_wrong_words_and_what_is_missing(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    assert site.main([]) == site.main(["buid"]) == 2
+    assert "python scripts/site.py build" in capsys.readouterr().err
+    monkeypatch.setattr(site, "find_spec", lambda name: None)
+    assert site.main(["build"]) == 1
+    assert capsys.readouterr().err == "zensical is not installed; run `make setup`, or install piquet-rules[docs]\n"
+
+
+def test_a_site_that_was_not_built(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setattr(site, "folder", lambda name: tmp_path)
+    assert site.main(["check"]) == 1
+    assert capsys.readouterr().err == "index.html: there is no such page\n"
