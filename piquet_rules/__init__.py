@@ -14,6 +14,8 @@ from piquet_rules.version import __version__ as __version__
 
 if TYPE_CHECKING:
     from piquet_rules.authoring.accept import accept as accept
+    from piquet_rules.authoring.add import Addition as Addition
+    from piquet_rules.authoring.add import add as add
     from piquet_rules.authoring.checking import check as check
     from piquet_rules.authoring.checking import check_path as check_path
     from piquet_rules.authoring.choose import Choice as Choice
@@ -53,6 +55,9 @@ if TYPE_CHECKING:
     from piquet_rules.authoring.new_kind import NewKind as NewKind
     from piquet_rules.authoring.new_kind import new_kind as new_kind
     from piquet_rules.authoring.schema import schema as schema
+    from piquet_rules.authoring.share import Shared as Shared
+    from piquet_rules.authoring.share import share as share
+    from piquet_rules.authoring.share import share_file as share_file
     from piquet_rules.authoring.sources import Sources as Sources
     from piquet_rules.authoring.sources import sources_of as sources_of
     from piquet_rules.authoring.why import Why as Why
@@ -108,6 +113,7 @@ if TYPE_CHECKING:
 
 _HOME = {
     "Action": "engine.actions",
+    "Addition": "authoring.add",
     "Choice": "authoring.choose",
     "Chooser": "authoring.choose",
     "Comparison": "comparison",
@@ -139,6 +145,7 @@ _HOME = {
     "Record": "record.record",
     "RecordError": "errors",
     "Score": "scoring",
+    "Shared": "authoring.share",
     "Settlement": "partie",
     "SettlementError": "errors",
     "Simulation": "simulation.report",
@@ -149,6 +156,7 @@ _HOME = {
     "View": "engine.view",
     "Why": "authoring.why",
     "accept": "authoring.accept",
+    "add": "authoring.add",
     "as_played": "carried",
     "check": "authoring.checking",
     "check_path": "authoring.checking",
@@ -185,6 +193,8 @@ _HOME = {
     "schema": "authoring.schema",
     "score": "scoring",
     "solve": "solving",
+    "share": "authoring.share",
+    "share_file": "authoring.share",
     "score_sheet": "printing.sheet",
     "set_key": "authoring.edit",
     "set_keys": "authoring.edit",

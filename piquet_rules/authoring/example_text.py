@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import yaml
@@ -45,8 +45,14 @@ def edits(text: str, document: Document, wanted: Mapping[str, Mapping[str, Any]]
         if changes is None:
             return None
         found += changes
-    new = {name: expect for name, expect in wanted.items() if name not in own}
+    new = [{"name": name, "expect": expect} for name, expect in wanted.items() if name not in own]
     return [*found, _added(text, listed, new)] if new else found
+
+
+def with_examples(text: str, examples: Sequence[Mapping[str, Any]]) -> str:
+    """The text with further examples behind those that are there."""
+    root = yaml.compose(text, Loader=yaml.SafeLoader)
+    return applied(text, [_added(text, _value(root, "examples"), examples)]) if examples else text
 
 
 def _value(mapping: Any, name: str) -> Any:
@@ -92,7 +98,7 @@ def _end(node: Any) -> int:
     return _end(last[1] if isinstance(node, yaml.MappingNode) else last)
 
 
-def _added(text: str, listed: Any, new: Mapping[str, Mapping[str, Any]]) -> Edit:
+def _added(text: str, listed: Any, new: Sequence[Mapping[str, Any]]) -> Edit:
     """The edit that puts new items behind those that are there."""
     if listed is None:
         before = text if text.endswith("\n") or not text else f"{text}\n"
@@ -110,22 +116,30 @@ def _added(text: str, listed: Any, new: Mapping[str, Mapping[str, Any]]) -> Edit
     return Edit(at, at, "".join(f"\n{line}" for line in _items(new, indent)))
 
 
-def _added_in_brackets(text: str, listed: Any, new: Mapping[str, Mapping[str, Any]]) -> Edit:
+def _added_in_brackets(text: str, listed: Any, new: Sequence[Mapping[str, Any]]) -> Edit:
     at = _end(listed.value[-1])
-    return Edit(at, at, "".join(f", {flow({'name': name, 'expect': expect})}" for name, expect in new.items()))
+    return Edit(at, at, "".join(f", {flow(example)}" for example in new))
 
 
-def _items(new: Mapping[str, Mapping[str, Any]], indent: int) -> Iterator[str]:
+def _items(new: Sequence[Mapping[str, Any]], indent: int) -> Iterator[str]:
     """The lines of new examples."""
     blank = " " * indent
-    for name, expect in new.items():
-        yield f"{blank}- name: {plain(name)}"
-        line = f"{blank}  expect: {flow(expect)}"
-        if len(line) <= _WIDTH:
-            yield line
-        else:
-            yield f"{blank}  expect:"
-            yield from _section(expect, indent + 4)
+    for example in new:
+        first = True
+        for word, value in example.items():
+            lines = list(_entry(word, value, indent + 2))
+            yield from [f"{blank}- {lines[0].lstrip()}", *lines[1:]] if first else lines
+            first = False
+
+
+def _entry(word: str, value: Any, indent: int) -> Iterator[str]:
+    """A key with its value, on one line if that is not too long."""
+    line = f"{' ' * indent}{word}: {flow(value) if isinstance(value, Mapping | list) else plain(value)}"
+    if len(line) <= _WIDTH or not isinstance(value, Mapping):
+        yield line
+    else:
+        yield f"{' ' * indent}{word}:"
+        yield from _section(value, indent + 2)
 
 
 def _section(section: Mapping[str, Any], indent: int) -> Iterator[str]:
@@ -136,7 +150,7 @@ def _section(section: Mapping[str, Any], indent: int) -> Iterator[str]:
             yield f"{blank}{word}:"
             yield from (f"{blank}  - {flow(item)}" for item in value)
         else:
-            yield f"{blank}{word}: {flow(value)}"
+            yield from _entry(word, value, indent)
 
 
 def flow(value: Any) -> str:

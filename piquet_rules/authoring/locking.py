@@ -51,18 +51,18 @@ def lock(*names: str | os.PathLike[str]) -> list[Locking]:
         names: files of rules, or folders: of a folder, every profile in and below it; left out, this folder.
 
     What a lock says of other files stays; what it says of files that are gone from a folder goes. Raises NotFound
-    where a file is not there, ProfileError with the problems of all files: then nothing is written.
+    where a file is not there, ProfileError with the problems of all files, or of a lock that can't be read and is not
+    written anew as a whole: then nothing is written.
     """
     asked = list(_asked(names))
-    made: dict[Path, dict[str, Profile]] = {}
-    problems: list[Problem] = []
-    for each in asked:
-        profile, found = check_found(each.found, locked=False)
-        problems += [problem for problem in found if problem.severity == "error"]
-        if profile is not None:
-            made.setdefault(each.root, {})[each.name] = profile
+    looked_at = _looked_at(asked)
+    problems = [problem for _, _, problems in looked_at for problem in problems]
     if problems:
         raise ProfileError(problems)
+    made: dict[Path, dict[str, Profile]] = {}
+    for each, profile, _ in looked_at:
+        if profile is not None:
+            made.setdefault(each.root, {})[each.name] = profile
     folders = [Path(os.path.realpath(name)) for name in names or ["."] if os.path.isdir(name)]
     roots = dict.fromkeys([*made, *(above for folder in folders if (above := lock_above(folder)))])
     return [_written(root, made.get(root, {}), folders) for root in roots]
@@ -82,12 +82,29 @@ def _asked(names: Iterable[str | os.PathLike[str]]) -> Iterator[_Asked]:
             yield _Asked(found, root, (where / Path(file).name).relative_to(root).as_posix())
 
 
+def _looked_at(asked: list[_Asked]) -> list[tuple[_Asked, Profile | None, list[Problem]]]:
+    """Each with its profile, or what is wrong with it; without those that are no whole rules, but mixins of others."""
+    found = [(each, *check_found(each.found, locked=False)) for each in asked]
+    used = {
+        mixin.found.key
+        for _, profile, _ in found
+        if profile
+        for layer in profile.layer.chain()
+        for mixin in layer.mixins
+    }
+    return [
+        (each, profile, [problem for problem in problems if problem.severity == "error"])
+        for each, profile, problems in found
+        if profile is not None or each.found.key not in used
+    ]
+
+
 def _bytes(found: Found) -> bytes:
     return found.source if isinstance(found.source, bytes) else found.source.encode()
 
 
 def _written(root: Path, profiles: dict[str, Profile], folders: list[Path]) -> Locking:
-    before = _before(root)
+    before = _before(root) if root in folders else read_lock(root) or Lock(root / LOCK, {})
     told = [_told(before.entries.get(name), name, entry_of(profile, root)) for name, profile in profiles.items()]
     gone = [name for name in before.entries if name not in profiles and _is_gone(root / name, folders)]
     entries = {name: each for name, each in before.entries.items() if name not in gone}
@@ -130,8 +147,8 @@ def lock_faults(*names: str | os.PathLike[str]) -> tuple[int, list[Problem]]:
     file is not there.
     """
     agree, problems = 0, list[Problem]()
-    for each in _asked(names):
-        told = list(_faults_of(each))
+    for each, profile, wrong in _looked_at(list(_asked(names))):
+        told = wrong if profile is None else list(_faults_of(each, profile))
         agree += not told
         problems += told
     for folder in (Path(os.path.realpath(name)) for name in names or ["."] if os.path.isdir(name)):
@@ -139,11 +156,7 @@ def lock_faults(*names: str | os.PathLike[str]) -> tuple[int, list[Problem]]:
     return agree, list(dict.fromkeys(problems))
 
 
-def _faults_of(each: _Asked) -> Iterator[Problem]:
-    profile, problems = check_found(each.found, locked=False)
-    if profile is None:
-        yield from (problem for problem in problems if problem.severity == "error")
-        return
+def _faults_of(each: _Asked, profile: Profile) -> Iterator[Problem]:
     told = faults(profile)
     yield from told
     if not told and each.name not in _before(each.root).entries:

@@ -38,6 +38,23 @@ def with_value(text: str, path: Path, value: Any, file: str = "<text>") -> str:
     return _checked(text, lambda document: _set(document, path, value), intended, file, path)
 
 
+def with_entries(text: str, name: str, entries: Mapping[str, Any], file: str = "<text>") -> str:
+    """The text with entries in a section of the head, as `cite`, each on a line of its own. Raises as `with_value`."""
+    intended = _data(text, file)
+    known = intended.setdefault(name, {})
+    known.update(_as_read(entries))
+
+    def change(document: Any) -> None:
+        section = document.get_mapping(name)
+        made = section if section is not None else yaml_edit.Mapping(flow=False)
+        for key, value in entries.items():
+            made[_key(made, key)] = _node(value)
+        if section is None:
+            _insert(document, name, made)
+
+    return _checked(text, change, intended, file, (name,))
+
+
 def without(text: str, path: Path, file: str = "<text>") -> str:
     """The text without what stands at a path, and without sections that it leaves empty. Raises as `with_value`."""
     intended = _data(text, file)

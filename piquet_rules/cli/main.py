@@ -32,6 +32,8 @@ COMMANDS = (
     "fmt",
     "migrate",
     "lock",
+    "share",
+    "add",
     "sources",
     "schema",
     "components",

@@ -268,6 +268,20 @@ def test_a_profile_that_is_wrong_is_not_locked_and_nothing_is_written(folder: Pa
     assert Path("piquet.lock").read_bytes() == before
 
 
+def test_a_mixin_that_lies_beside_is_locked_with_those_that_use_it(folder: Path) -> None:
+    Path("red.yaml").write_text("format: 1\nid: red\ncapot: {points: 25}\n")
+    Path("house.yaml").write_text("format: 1\nid: house\nextends: rubicon\nmixins: [./red.yaml]\n")
+    (made,) = lock()
+    assert [each.file for each in made.profiles if each.what == "new"] == ["house.yaml"]
+    assert lock_faults() == (4, [])
+    Path("red.yaml").write_text("format: 1\nid: red\ncapot: {points: 20}\n")
+    assert "`red`, on which it builds, has another text" in refusal("./house.yaml").message
+    Path("house.yaml").unlink()
+    with pytest.raises(ProfileError) as refused:
+        lock()
+    assert refused.value.code == "missing-slot"
+
+
 def test_other_files_of_a_folder_are_passed_over(folder: Path) -> None:
     Path("compose.yaml").write_text("services: {web: {image: x}}\n")
     Path("deal.yaml").write_text("variant: rubicon\nhands: {elder: AS, younger: KS}\n")
