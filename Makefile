@@ -26,6 +26,7 @@ golden: setup ## write anew what is compared letter by letter (README picture, t
 
 docs: setup ## write anew what is generated: docs/reference, the editor schemas, the lists of pages, and what the examples of all pages print
 	@.venv/bin/python scripts/docs.py --write
+	@.venv/bin/python -m tests.packs.howto
 	@.venv/bin/python -m tests.docs.pages
 
 site: setup ## build the site of the docs into build/site and look at its links; open build/site/index.html

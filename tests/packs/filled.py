@@ -1,34 +1,27 @@
-"""A new kind as its author fills it in: what `piquet new-kind` marks, and what stands there in the end."""
+"""A new kind as its author fills it in: the one of the example package."""
 
 from __future__ import annotations
 
-import re
+from piquet_rules.authoring.kind_scaffold import FILL_IN
+from tests.packs.outside import ROOT
 
-METHODS = {
-    "key": "return 100 * len(pips) + sum(pips)",
-    "value": "return -(-len(pips) // 2) + self.points",
+FILLED = ROOT / "tests" / "example_pack" / "rook_rules" / "halved.py"
+TOLD = {
+    "en": "To that come 2 more.",
+    "fr": "On y ajoute 2 points.",
+    "ru": "К этому прибавляют 2 очка.",
+    "pl": "Do tego dolicza się 2 punkty.",
 }
-TEXT = {
-    "en": "rule = The longest suit is good, and scores half its cards and { $points } more.",
-    "fr": "rule = La couleur la plus longue est bonne, et rapporte la moitié de ses cartes et { $points } de plus.",
-    "ru": "rule = Лучшая масть — самая длинная; за неё считают половину её карт и ещё { $points }.",
-    "pl": "rule = Najdłuższy kolor jest dobry; liczy się za niego połowę kart i jeszcze { $points }.",
-}
-DOCSTRING = """A point scores half its cards, a half for a whole, and something more.
-
-    What it rules: which suit is best, and what it scores.
-    Where it is found: at the Rook, on Thursdays.
-"""
-EXAMPLE = 'Case("three for five cards", {"points": 2}, "value", ((11, 10, 10, 10, 8),), 5)'
+"""Language → what the rulebook says of it with two points beside the half."""
 
 
 def halved(text: str) -> str:
-    """The file of a new kind of the slot `point`, filled in."""
-    text = re.sub(r'^""".*?"""', '"""The point at half its cards."""', text, count=1, flags=re.S)
-    text = re.sub(r'(?<=    """)FILL IN.*?(?=    """)', DOCSTRING, text, count=1, flags=re.S)
-    text = text.replace("FILL IN: what this key counts, in one sentence.", "Points beside the half of the cards.")
-    for name, body in METHODS.items():
-        text = re.sub(rf"(def {name}.*?\n +)raise .*", rf"\g<1>{body}", text)
-    for language, told in TEXT.items():
-        text = re.sub(rf'("{language}": """\n +)rule = .*', rf"\g<1>{told}", text)
-    return re.sub(r"Case\(.*\)(?=,\))", EXAMPLE, text)
+    """The file of a new kind of the slot `point`, filled in: what was not marked stands in it as it was."""
+    name = "rook.halved" if "rook.halved" in text else "halved"
+    filled = FILLED.read_text("utf-8").replace('"rook.halved"', f'"{name}"')
+    lines = iter(filled.splitlines())
+    for line in text.splitlines():
+        if FILL_IN not in line and line.strip() and not line.strip().startswith("#"):
+            assert line in lines, f"{line!r} is lost"
+    assert FILL_IN not in filled
+    return filled

@@ -18,7 +18,7 @@ from piquet_rules.profile.slots import SLOT_TYPES
 from piquet_rules.testing import component_checks
 from piquet_rules.testing.__main__ import main as look_at
 from piquet_rules.wording import LANGUAGES
-from tests.packs.filled import TEXT, halved
+from tests.packs.filled import TOLD, halved
 from tests.packs.outside import KINDS, ROOT, Outside
 
 HOUSE = "format: 1\nid: rook-club\nextends: rubicon\npoint: {kind: NAME, points: 2}\n"
@@ -111,19 +111,18 @@ def test_in_a_package_it_is_a_kind_like_any_other(outside: Outside) -> None:
     assert checked.status == 0, checked.out
     entry = json.loads(scored.out)["ledger"][0]
     assert (entry["slot"], entry["points"], entry["cards"]) == ("point", 5, "AH KH QH JH 8H")
-    assert "A point scores half its cards" in explained.out
+    assert "The longest suit is good, and scores half its cards." in explained.out
     assert "from the installed package rook-rules 1.0" in explained.out
     assert "rook.halved" in schema.out
     assert "rook.halved" in shown.out
     assert "rook-rules 1.0" in listed.out
     assert "in rook.halved: Points beside the half of the cards." in key.out
     for language, page in zip(LANGUAGES, rules, strict=True):
-        told = TEXT[language].removeprefix("rule = ").replace("{ $points }", "2")
-        assert told in " ".join(page.out.split()), page.err
+        assert TOLD[language] in " ".join(page.out.split()), page.err
     keys, kinds = outside.told(PAGES)
     assert "### `point: {kind: rook.halved}`" in keys
     assert "Points beside the half of the cards." in keys
-    assert "A point scores half its cards" in kinds
+    assert "The longest suit is good, and scores half its cards." in kinds
 
 
 @pytest.fixture
@@ -150,9 +149,9 @@ def test_in_the_project_no_other_file_changes(checkout: Outside) -> None:
         ["rules", "club.yaml", "--lang", "ru"], ["components", "point"],
     )  # fmt: skip
     assert json.loads(scored.out)["ledger"][0]["points"] == 5, scored.err
-    assert "A point scores half its cards" in explained.out
+    assert "The longest suit is good, and scores half its cards." in explained.out
     assert "halved" in schema.out
-    assert "половину её карт и ещё 2" in " ".join(rules.out.split())
+    assert TOLD["ru"] in " ".join(rules.out.split())
     assert "halved" in listed.out
     assert checkout.told(TESTED) == 0
     keys, kinds = checkout.told(PAGES.replace("True", "False"))

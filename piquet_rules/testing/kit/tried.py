@@ -7,6 +7,7 @@ import inspect
 import json
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from pydantic import BaseModel, ValidationError
@@ -121,7 +122,8 @@ def _without_none(value: Any) -> Any:
 def where(cls: type[Component]) -> str:
     """How messages name a kind: module and class, and its file where that is known."""
     try:
-        file = inspect.getsourcefile(cls)
+        file = Path(inspect.getsourcefile(cls) or "")
     except TypeError:
-        file = None
-    return f"{cls.__module__}.{cls.__qualname__}" + (f" ({file})" if file else "")
+        file = Path()
+    here = file.relative_to(Path.cwd()) if file.is_relative_to(Path.cwd()) else file
+    return f"{cls.__module__}.{cls.__qualname__}" + (f" ({here})" if file.name else "")
