@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from piquet_rules.cards import cards_of
+from piquet_rules.carried import changed_rules
 from piquet_rules.compiled import CompiledRules
 from piquet_rules.engine.game import State
 from piquet_rules.errors import IllegalAction, Problem, simple
@@ -15,7 +16,7 @@ from piquet_rules.profile.load import load
 from piquet_rules.profile.model import Profile
 from piquet_rules.record.record import Record
 from piquet_rules.replay import Played, replay_so_far
-from piquet_rules.scoring import AnyRecord, as_record, bound, changed_rules, compiled, law, profile_of
+from piquet_rules.scoring import AnyRecord, as_record, bound, compiled, law, profile_of
 from piquet_rules.solver.solver import Solver
 
 IN_PLAY = (at.PLAY_PHASE, at.LEFTOVER_PHASE, at.DONE)

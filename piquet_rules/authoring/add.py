@@ -40,17 +40,25 @@ class Addition:
 
         Raises Unwritten, ProfileError, OSError.
         """
-        source = self.found.source
         if self.there:
             return lock(self.target)[0]
         if os.path.lexists(self.target):
             raise _taken(self.target)
-        write_result(self.target, source if isinstance(source, bytes) else source.encode())
+        new_folder = not self.target.parent.exists()
+        if new_folder:
+            self.target.parent.mkdir()
         try:
-            return lock(self.target)[0]
+            return self._copied()
         except BaseException:
-            self.target.unlink()
+            self.target.unlink(missing_ok=True)
+            if new_folder:
+                self.target.parent.rmdir()
             raise
+
+    def _copied(self) -> Locking:
+        source = self.found.source
+        write_result(self.target, source if isinstance(source, bytes) else source.encode())
+        return lock(self.target)[0]
 
 
 def add(file: str | os.PathLike[str], folder: str | os.PathLike[str] = ".") -> Addition:
@@ -58,7 +66,7 @@ def add(file: str | os.PathLike[str], folder: str | os.PathLike[str] = ".") -> A
 
     Args:
         file: the file, which is on this computer; nothing is fetched.
-        folder: where it is to go.
+        folder: where it is to go; it is made, if only it is missing itself.
 
     It is looked at as it will be in that folder, so that a base which lies elsewhere is missed before anything is
     written. Raises NotFound where the file or the folder is not there, ProfileError with everything that is wrong
@@ -67,7 +75,7 @@ def add(file: str | os.PathLike[str], folder: str | os.PathLike[str] = ".") -> A
     name = os.fspath(file)
     _refuse_address(name)
     found = read_source(name)
-    if not os.path.isdir(folder):
+    if not os.path.isdir(folder) and (os.path.lexists(folder) or not Path(folder).absolute().parent.is_dir()):
         message, remedy = "there is no such folder", "make it first, or name another with `--folder`"
         raise NotFound(simple("file-missing", message, help=remedy, file=os.fspath(folder)))
     if not is_yaml(Path(name).name):

@@ -55,6 +55,8 @@ def _told(found: Addition) -> Iterator[str]:
     else:
         count = found.differs.count
         yield f"  {'1 rule differs' if count == 1 else f'{count} rules differ'} from {found.base}:"
-        yield from (safe(f"    {words}") for words in found.differs.in_words())
+        for slot in found.differs.slots:
+            yield from [safe(f"    {slot.slot}: {slot.sentences[1]}")] if slot.sentences else []
+            yield from (safe(f"    {key.key}: {key.says}") for key in slot.keys)
     if found.packages:
         yield safe(f"  it needs rules of installed packages: {', '.join(found.packages)}")

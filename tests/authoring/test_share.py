@@ -223,7 +223,7 @@ def test_a_file_from_elsewhere_is_shown_copied_and_locked(here: Path) -> None:
     found = add("../one.yaml")
     assert (found.base, found.there) == ("rubicon", False)
     assert found.differs is not None
-    assert "the last trick counts 4 in all, not 2" in found.differs.in_words()
+    assert "huitième 30, not 18" in found.differs.in_words()
     assert os.listdir() == [], "nothing is written before it is asked for"
     found.write()
     assert sorted(os.listdir()) == ["one.yaml", "piquet.lock"]
@@ -312,9 +312,10 @@ def test_a_lock_that_can_not_be_written_takes_the_copy_back(here: Path, monkeypa
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(module, "lock", full)
-    with pytest.raises(OSError, match="No space left"):
-        found.write()
-    assert os.listdir() == []
+    for each in (found, add("../one.yaml", "deep")):
+        with pytest.raises(OSError, match="No space left"):
+            each.write()
+        assert os.listdir() == []
 
 
 def test_locking_one_file_never_writes_over_a_lock_that_can_not_be_read(here: Path) -> None:

@@ -49,7 +49,7 @@ def test_add_shows_asks_copies_and_locks(piquet: Piquet, monkeypatch: pytest.Mon
     piquet("share", "club.yaml", "--output", "one.yaml")
     ran = piquet("add", "one.yaml", "--folder", "rules")
     assert ran.status == 1
-    assert "5 rules differ from rubicon:\n    huitième 30, not 18\n" in ran.out
+    assert "5 rules differ from rubicon:\n    sequence.points.8: huitième 30, not 18\n" in ran.out
     assert "one.yaml: nothing was written; `--yes` does it" in ran.err
     assert os.listdir("rules") == []
     monkeypatch.setattr(sys, "stdin", io.StringIO("y\n"))
@@ -64,6 +64,14 @@ def test_add_shows_asks_copies_and_locks(piquet: Piquet, monkeypatch: pytest.Mon
     assert (ran.status, "was here already" in ran.out) == (0, True)
 
 
+def test_a_folder_is_made_for_what_is_added_and_for_nothing_else(piquet: Piquet) -> None:
+    assert piquet("add", "evening.yaml", "--folder", "new").status == 1
+    assert piquet("add", "club.yaml", "--folder", "new", "--yes").status == 1
+    assert not Path("new").exists()
+    assert piquet("add", "evening.yaml", "--folder", "new", "--yes").status == 0
+    assert sorted(os.listdir("new")) == ["evening.yaml", "piquet.lock"]
+
+
 def test_a_game_as_its_base_and_one_without(piquet: Piquet) -> None:
     Path("same.yaml").write_text("format: 1\nid: same\nextends: rubicon\n")
     assert "played as rubicon is" in piquet("add", "--yes", "same.yaml", "--folder", "rules").out
@@ -74,7 +82,8 @@ def test_a_game_as_its_base_and_one_without(piquet: Piquet) -> None:
     [
         (["add", "https://example.org/x.yaml"], "remote-path"),
         (["add", "nothing.yaml"], "file-missing"),
-        (["add", "evening.yaml", "--folder", "nowhere"], "file-missing"),
+        (["add", "evening.yaml", "--folder", "no/where"], "file-missing"),
+        (["add", "evening.yaml", "--folder", "soft.yaml"], "file-missing"),
         (["add", "club.yaml", "--folder", "rules"], "base-missing"),
     ],
 )
