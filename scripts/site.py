@@ -11,6 +11,7 @@ Nothing is fetched. The pages can be read from the folder, without a server.
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 import sys
 from importlib.util import find_spec
@@ -46,9 +47,16 @@ def build() -> list[str]:
         return ["zensical is not installed; run `make setup`, or install piquet-rules[docs]"]
     pages, files = site_sources.laid_out(site_sources.written(), dict(site_variants.pages()))
     site_sources.write(folder("docs_dir"), pages, files)
+    shutil.rmtree(folder("site_dir"), ignore_errors=True)
     command = [sys.executable, "-m", "zensical", "build", "--clean", "--strict", "-f", str(CONFIG)]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    return [_COLOUR.sub("", run.stdout + run.stderr)] if run.returncode else []
+    return [said_by_generator(run.stdout + run.stderr)] if run.returncode else []
+
+
+def said_by_generator(printed: str) -> str:
+    """What Zensical found, without colours and without the trace with which it ends; of that only the last line."""
+    told, _, trace = _COLOUR.sub("", printed).partition("Traceback (most recent call last):\n")
+    return "\n".join(part for part in (told.rstrip(), trace.rstrip().rpartition("\n")[2]) if part)
 
 
 def check() -> list[str]:

@@ -100,3 +100,10 @@ def test_a_site_that_was_not_built(
     monkeypatch.setattr(site, "folder", lambda name: tmp_path)
     assert site.main(["check"]) == 1
     assert capsys.readouterr().err == "index.html: there is no such page\n"
+
+
+def test_a_trace_of_the_generator_is_its_last_line() -> None:
+    warning = "\x1b[33mWarning:\x1b[0m page does not exist\n"
+    printed = f"{warning}\nTraceback (most recent call last):\n  File ...\nRuntimeError: end\n"
+    assert site.said_by_generator(printed) == "Warning: page does not exist\nRuntimeError: end"
+    assert site.said_by_generator("no such file\n") == "no such file"
