@@ -1,34 +1,30 @@
 """The same cards under several rulesets, and which rules make the difference.
 
 The record is played once, under its own variant; its cards, declarations and play are then held
-fixed and scored under every other ruleset by the same reducer. A difference is explained by taking
-the rules of the first ruleset and switching one key at a time (a slot of another kind whole) to what
-the other says; what the single switches do not explain is shown as *together*.
+fixed and scored under every other ruleset by the same reducer. Whose rules differ in nothing that a
+deal asks for needs no scoring anew. What makes a difference is found by ``causes``.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple, cast
-
-from pydantic import ValidationError
+from operator import itemgetter
+from typing import Any, NamedTuple
 
 from piquet_rules.carried import changed_rules
+from piquet_rules.causes.explain import Cause, Method, Worth, explain
+from piquet_rules.causes.reads import watching
+from piquet_rules.causes.switches import Ruleset, switches
 from piquet_rules.compiled import CompiledRules
-from piquet_rules.compiler import Slots, compile_slots
-from piquet_rules.engine.ledger import Entry
 from piquet_rules.errors import SettlementError
 from piquet_rules.kernel import layout as at
-from piquet_rules.partie import PartieTerms, Settlement, settle
-from piquet_rules.profile.component import Component
+from piquet_rules.partie import Settlement, settle
 from piquet_rules.profile.model import Profile
-from piquet_rules.profile.slot_field import component
-from piquet_rules.profile.slots import SLOT_TYPES, DealScore
+from piquet_rules.profile.slots import DealScore
 from piquet_rules.record.record import Record
-from piquet_rules.replay import FixedCards, Played, replay, rescore
+from piquet_rules.replay import FixedCards, Played, exchange_notes, replay, rescore
 from piquet_rules.scoring import (
     AnyRecord,
     Score,
@@ -42,7 +38,6 @@ from piquet_rules.scoring import (
     settled_so_far,
 )
 
-ONE_AT_A_TIME, TOGETHER = "one-at-a-time", "together"
 SETTLEMENT = "settlement"
 """In place of a seat: the points of a partie, as the first player has them."""
 
@@ -57,32 +52,12 @@ CATEGORIES = tuple(dict.fromkeys(CATEGORY_OF_SOURCE.values()))
 """The rows (or columns) of a comparison, in order of reckoning."""
 
 
-Player = tuple[str, ...]
-"""Keys (or slots) that are switched together when causes are looked for."""
-
-
 class Note(NamedTuple):
     """What a ruleset would have refused, or cannot say, of the record."""
 
     variant: str
     code: str
     message: str
-
-
-class Cause(NamedTuple):
-    """Points that a change of rules brings to a seat (or player), from one ruleset to another."""
-
-    origin: str
-    to: str
-    seat: str
-    keys: tuple[str, ...]
-    points: int
-    method: str
-
-    def to_json(self) -> dict[str, Any]:
-        """The cause as `piquet compare --json` prints it."""
-        said = self._asdict()
-        return {"from": said.pop("origin"), **said, "keys": list(self.keys)}
 
 
 @dataclass(frozen=True)
@@ -98,11 +73,16 @@ class Column:
 
 @dataclass(frozen=True)
 class RecordComparison:
-    """One record under all rulesets."""
+    """One record under all rulesets; the causes are looked for when they are first asked for."""
 
     columns: tuple[Column, ...]
     notes: tuple[Note, ...]
-    causes: tuple[Cause, ...]
+    explain: Callable[[], tuple[Cause, ...]]
+
+    @cached_property
+    def causes(self) -> tuple[Cause, ...]:
+        """Which rules make the differences from the first ruleset."""
+        return self.explain()
 
     def to_json(self) -> dict[str, Any]:
         """The comparison as `piquet compare --json` prints it; parties add their settlements."""
@@ -126,36 +106,63 @@ class Comparison:
         return {"records": [record.to_json() for record in self.records]}
 
 
-def compare(records: Sequence[AnyRecord], profiles: Sequence[Profile]) -> Comparison:
+def compare(
+    records: Sequence[AnyRecord], profiles: Sequence[Profile], causes: Method = "shapley", seed: int = 1
+) -> Comparison:
     """Score each record under each profile; the first profile is what the others are compared with.
 
     A profile whose id another before it has (a changed copy) is called by its id and a number, as ``rubicon (2)``.
 
+    Args:
+        records: what is scored.
+        profiles: the rulesets.
+        causes: how the rules that make a difference are found: by their fair shares, or by switching one at a
+            time; ``none`` leaves them out.
+        seed: names the orders that are tried where more than ten rules play a part.
+
     Raises RecordError where a record breaks the rules of its own variant.
     """
-    return Comparison(tuple(compare_record(as_record(record), profiles) for record in records))
+    return Comparison(tuple(compare_record(as_record(record), profiles, causes, seed) for record in records))
 
 
-def compare_record(record: Record, profiles: Sequence[Profile], own: Profile | None = None) -> RecordComparison:
+def compare_record(
+    record: Record,
+    profiles: Sequence[Profile],
+    causes: Method = "shapley",
+    seed: int = 1,
+    own: Profile | None = None,
+) -> RecordComparison:
     """Score one record under each profile. ``own`` is what it was played under; left out, what it names."""
     if own is None:
         own = profiles[0] if record.variant is None else profile_of(record, None)
     table = _Partie(record, own) if record.is_partie else _Deal(record, own)
-    columns, causes = [], []
+    columns: list[Column] = []
     notes = [Note(own.id, problem.code, problem.message) for problem in changed_rules(record, own)]
-    rulesets = [Hybrid.of(profile, name) for profile, name in zip(profiles, names_of(profiles), strict=True)]
-    for ruleset in rulesets:
+    for profile, name in zip(profiles, names_of(profiles), strict=True):
+        ruleset = Ruleset.of(profile, name)
         reason = not_comparable(table.rules, ruleset.compiled)
         if reason:
-            columns.append(Column(ruleset.id, None, reason))
-            notes.append(Note(ruleset.id, "not-comparable", reason))
+            columns.append(Column(name, None, reason))
+            notes.append(Note(name, "not-comparable", reason))
             continue
         column, said = table.column(ruleset)
         columns.append(column)
         notes.extend(said)
-        if len(columns) > 1 and columns[0].score is not None:
-            causes.extend(explain(table, rulesets[0], ruleset))
-    return RecordComparison(tuple(columns), tuple(notes), tuple(causes))
+    scored = [n for n, column in enumerate(columns) if column.score is not None and columns[0].score is not None]
+    pairs = [(profiles[n], columns[n].variant) for n in scored if n]
+    return RecordComparison(
+        tuple(columns), tuple(notes), lambda: tuple(_causes(table, profiles[0], pairs, causes, seed))
+    )
+
+
+def _causes(
+    table: _Deal | _Partie, first: Profile, others: Iterable[tuple[Profile, str]], method: Method, seed: int
+) -> Iterator[Cause]:
+    """What makes the differences to the first ruleset; nothing does where all that was asked of both is the same."""
+    mine = Ruleset.of(first)
+    for profile, name in others:
+        if method != "none" and not table.alike(mine, Ruleset.of(profile)):
+            yield from explain(table, switches(first, profile), name, method, seed)
 
 
 def names_of(profiles: Sequence[Profile]) -> list[str]:
@@ -180,234 +187,174 @@ def not_comparable(rules: CompiledRules, other: CompiledRules) -> str:
     return ""
 
 
-@dataclass(frozen=True)
-class Hybrid:
-    """Rules put together slot by slot; enough of a profile to score a deal and settle a partie."""
+class _Outcome(NamedTuple):
+    """What came of a deal: the play, and in a partie the score by player."""
 
-    id: str
-    slots: Mapping[str, Component]
-    data: Mapping[str, Mapping[str, Any]]
-
-    @classmethod
-    def of(cls, profile: Profile, name: str = "") -> Hybrid:
-        """The rules of a profile, under a name of its own (its id, if none is given)."""
-        return cls(name or profile.id, {slot: getattr(profile, slot) for slot in SLOT_TYPES}, profile.rules())
-
-    def __getattr__(self, slot: str) -> Any:
-        try:
-            return self.slots[slot]
-        except KeyError:
-            raise AttributeError(slot) from None
-
-    @cached_property
-    def compiled(self) -> CompiledRules:
-        """The compiled rules."""
-        return compile_slots(cast(Slots, self), self.id, "")
-
-    @cached_property
-    def scoring_cells(self) -> tuple[int, ...]:
-        """The compiled rules without what only says which actions are allowed."""
-        table = list(self.compiled.table)
-        for cell in at.PROCEDURE:
-            table[cell] = 0
-        return tuple(table)
-
-    @property
-    def terms(self) -> PartieTerms:
-        """The same object, as what settles a partie."""
-        return cast(PartieTerms, self)
-
-    def switched(self, player: Player, other: Hybrid) -> Hybrid | None:
-        """These rules with one player as the other has it, or None where that is no ruleset."""
-        rules: Hybrid | None = self
-        for key in player:
-            rules = rules and rules.with_key(key, other)
-        return rules
-
-    def with_key(self, dotted: str, other: Hybrid) -> Hybrid | None:
-        """These rules with one key, or one slot, as the other has it, or None where that is no ruleset."""
-        slot, _, key = dotted.partition(".")
-        data = other.data[slot] if not key else _with(self.data[slot], other.data[slot], key.split("."))
-        try:
-            changed = component(slot, json.dumps(data))
-        except ValidationError:
-            return None
-        return Hybrid(self.id, {**self.slots, slot: changed}, {**self.data, slot: data})
+    played: Played
+    score: DealScore | None
 
 
-def _with(mine: Mapping[str, Any], theirs: Mapping[str, Any], path: Sequence[str]) -> dict[str, Any]:
-    """A copy of one mapping with the value at a path as the other has it, or without it."""
-    head, rest = path[0], path[1:]
-    changed = dict(mine)
-    if rest and isinstance(mine.get(head), Mapping) and isinstance(theirs.get(head), Mapping):
-        changed[head] = _with(mine[head], theirs[head], rest)
-    elif head in theirs:
-        changed[head] = theirs[head]
-    else:
-        changed.pop(head, None)
-    return changed
+class _Trace(NamedTuple):
+    """An outcome and all that was read of the rules on the way to it."""
+
+    outcome: _Outcome
+    cells: frozenset[int]
+    pick: itemgetter[Any]
+    values: Any
+
+    def fits(self, rules: CompiledRules) -> bool:
+        """Whether rules would have the same outcome, because all that was read is the same in them."""
+        return bool(self.pick(rules.table) == self.values)
 
 
-def differing(mine: Hybrid, theirs: Hybrid) -> Iterator[Player]:
-    """The players in which two rulesets differ.
-
-    A player is one key, or a slot of another kind as a whole; how a partie ends and what it pays are
-    one, where both are of another kind, because neither goes with the old form of the other.
-    """
-    other_kind = [slot for slot in SLOT_TYPES if mine.data[slot]["kind"] != theirs.data[slot]["kind"]]
-    tied = {"partie", "settlement"} <= set(other_kind)
-    for slot in SLOT_TYPES:
-        if slot not in other_kind:
-            yield from ((f"{slot}.{key}",) for key in _differing(mine.data[slot], theirs.data[slot]))
-        elif not (tied and slot == "settlement"):
-            yield ("partie", "settlement") if tied and slot == "partie" else (slot,)
-
-
-def _differing(a: Mapping[str, Any], b: Mapping[str, Any]) -> Iterator[str]:
-    for key in dict.fromkeys([*a, *b]):
-        if isinstance(a.get(key), Mapping) and isinstance(b.get(key), Mapping):
-            yield from (f"{key}.{row}" for row in _differing(a[key], b[key]))
-        elif a.get(key) != b.get(key):
-            yield key
+_MOST_TRACES = 16
+"""So many outcomes of a deal are kept; to look through more would take longer than to score it."""
 
 
 class _Deal:
-    """One deal, its cards fixed as they fell under its own variant."""
+    """One deal, its cards fixed as they fell under its own variant.
 
-    def __init__(self, record: Record, own: Profile) -> None:
+    ``elder``: which player of a partie was elder; None for a deal by itself.
+    """
+
+    ends = False
+
+    def __init__(self, record: Record, own: Profile, elder: int | None = None) -> None:
         self.rules = compiled(own)
+        self.results = self.rules.sides
         deal = bound(record, self.rules)
         self.fixed = FixedCards(deal, replay(record, deal, self.rules, lambda key: law(own, key)))
+        self._elder = elder
+        self._traces: list[_Trace] = []
 
-    def column(self, rules: Hybrid) -> tuple[Column, list[Note]]:
+    def outcome(self, rules: CompiledRules) -> _Outcome:
+        """What comes of the deal under these rules."""
+        trace = self._known(rules) if self._traces else self.traced(rules)
+        return trace.outcome if trace else self._scored(rules)
+
+    def traced(self, rules: CompiledRules) -> _Trace:
+        """The same, with what was read of the rules."""
+        known = self._known(rules)
+        if known:
+            return known
+        outcome, cells = watching(self._scored, rules)
+        outcome.played.rules = rules
+        pick = itemgetter(*cells)
+        trace = _Trace(outcome, cells, pick, pick(rules.table))
+        if len(self._traces) < _MOST_TRACES:
+            self._traces.append(trace)
+        return trace
+
+    def _known(self, rules: CompiledRules) -> _Trace | None:
+        return next((trace for trace in self._traces if trace.fits(rules)), None)
+
+    def _scored(self, rules: CompiledRules) -> _Outcome:
+        played = rescore(self.fixed, rules)
+        return _Outcome(played, None if self._elder is None else by_player(Score(played), self._elder))
+
+    def notes(self, outcome: _Outcome, rules: Ruleset) -> list[Note]:
+        """What these rules would have refused."""
+        said = [*exchange_notes(self.fixed, rules.compiled), *outcome.played.notes]
+        return [Note(rules.id, *note) for note in said]
+
+    def column(self, rules: Ruleset) -> tuple[Column, list[Note]]:
         """What the cards are worth under these rules."""
-        played = rescore(self.fixed, rules.compiled)
-        notes = [Note(rules.id, *note) for note in played.notes]
-        return Column(rules.id, Score(played).score, categories=by_category(played.ledger, played)), notes
+        outcome = self.outcome(rules.compiled)
+        column = Column(rules.id, Score(outcome.played).score, categories=by_category(outcome.played))
+        return column, self.notes(outcome, rules)
 
-    def worth(self, rules: Hybrid) -> dict[str, int]:
+    def worth(self, rules: Ruleset) -> Worth:
         """The numbers that a cause is about."""
-        return Score(rescore(self.fixed, rules.compiled)).score
+        trace = self.traced(rules.compiled)
+        return Worth(tuple(trace.outcome.played.cells[at.SCORE : at.SCORE + len(self.results)]), trace.cells)
 
-    def blind_to(self, mine: Hybrid, theirs: Hybrid) -> bool:
-        """Whether a switch cannot matter here, because what is compiled for scoring is the same."""
-        return mine.scoring_cells == theirs.scoring_cells
+    def alike(self, mine: Ruleset, theirs: Ruleset) -> bool:
+        """Whether all that the deal asked of one ruleset is the same in the other."""
+        return self.traced(mine.compiled).fits(theirs.compiled)
 
 
-def by_category(ledger: Sequence[Entry], played: Played) -> dict[str, tuple[int, int]]:
-    """Points of the two sides by category."""
+def by_category(played: Played) -> dict[str, tuple[int, int]]:
+    """Points of the first two sides by category."""
     sums = {name: [0] * at.MOST_SEATS for name in CATEGORIES}
-    for entry in ledger:
-        sums[CATEGORY_OF_SOURCE[entry.source]][played.rules.table[at.SIDE + entry.seat_number]] += entry.points
+    rows, sides = played.rows, played.rules.table[at.SIDE : at.SIDE + at.MOST_SEATS]
+    for row in range(0, played.cells[at.ROWS], at.ROW):
+        if rows[row] < at.SOURCES:
+            sums[CATEGORY_OF_SOURCE[rows[row]]][sides[rows[row + 1]]] += rows[row + 2]
     return {name: (points[0], points[1]) for name, points in sums.items()}
 
 
 class _Partie:
     """A partie: its deals with cards fixed, plain scores as they stand, down to the settlement."""
 
+    ends = True
+
     def __init__(self, record: Record, own: Profile) -> None:
         self.rules = compiled(own)
         model = record.partie
         self.names = (model.players[0], model.players[1])
+        self.results = (*self.names, SETTLEMENT)
         self.carry = model.carry or 1
-        self.deals: list[tuple[_Deal, int] | DealScore] = []
+        self.deals: list[_Deal | DealScore] = []
         for elder, deal in zip(elders_of(record, own), record.deals, strict=True):
             plain = deal.deal.score
             if plain is not None:
                 self.deals.append(DealScore((plain[self.names[0]], plain[self.names[1]])))
             else:
-                self.deals.append((_Deal(deal, own), elder))
+                self.deals.append(_Deal(deal, own, elder))
 
-    def _scores(self, rules: Hybrid) -> tuple[list[DealScore], list[Note]]:
+    def _scores(self, rules: Ruleset, ask: Callable[[_Deal], _Outcome]) -> list[DealScore]:
         """The deals' scores under these rules, as far as the partie goes under them."""
-        table = rules.compiled
         scores: list[DealScore] = []
-        notes: list[Note] = []
-        for number, deal in enumerate(self.deals):
+        for deal in self.deals:
             if scores and rules.partie.tally(scores).complete:
-                left = len(self.deals) - number
-                notes.append(
-                    Note(rules.id, "partie-over", f"the partie is over after deal {number}; {left} more are left out")
-                )
                 break
-            if isinstance(deal, DealScore):
-                scores.append(deal)
-            else:
-                played = rescore(deal[0].fixed, table)
-                notes += [Note(rules.id, *note) for note in played.notes]
-                scores.append(by_player(Score(played), deal[1]))
-        return scores, notes
+            scores.append(deal if isinstance(deal, DealScore) else ask(deal).score or DealScore((0, 0)))
+        return scores
 
-    @property
-    def _played_out(self) -> bool:
-        return all(isinstance(deal, DealScore) or deal[0].fixed.played.complete for deal in self.deals)
+    def _settled(self, rules: Ruleset, scores: Sequence[DealScore]) -> Settlement:
+        played_out = all(isinstance(deal, DealScore) or deal.fixed.played.complete for deal in self.deals)
+        return settled_so_far(settle(rules.terms, scores, self.names, self.carry), played_out)
 
-    def column(self, rules: Hybrid) -> tuple[Column, list[Note]]:
+    def column(self, rules: Ruleset) -> tuple[Column, list[Note]]:
         """Totals and settlement under these rules."""
+        outcomes: list[_Outcome] = []
+
+        def ask(deal: _Deal) -> _Outcome:
+            outcomes.append(deal.outcome(rules.compiled))
+            return outcomes[-1]
+
         try:
-            scores, notes = self._scores(rules)
-            settled = settled_so_far(settle(rules.terms, scores, self.names, self.carry), self._played_out)
+            scores = self._scores(rules, ask)
+            settled = self._settled(rules, scores)
         except SettlementError as error:
             reason = error.problems[0].message
             return Column(rules.id, None, reason), [Note(rules.id, error.code, reason)]
-        if any(isinstance(deal, DealScore) for deal in self.deals):
-            notes.append(Note(rules.id, "plain-scores", "deals given by their scores only are taken as they stand"))
-        return Column(rules.id, dict(zip(self.names, settled.totals, strict=True)), settlement=settled), notes
+        totals = dict(zip(self.names, settled.totals, strict=True))
+        return Column(rules.id, totals, settlement=settled), list(self._notes(rules, len(scores), outcomes))
 
-    def worth(self, rules: Hybrid) -> dict[str, int]:
+    def _notes(self, rules: Ruleset, scored: int, outcomes: Sequence[_Outcome]) -> Iterator[Note]:
+        with_cards = [deal for deal in self.deals if isinstance(deal, _Deal)]
+        for deal, outcome in zip(with_cards, outcomes, strict=False):
+            yield from deal.notes(outcome, rules)
+        left = len(self.deals) - scored
+        if left:
+            yield Note(rules.id, "partie-over", f"the partie is over after deal {scored}; {left} more are left out")
+        if len(with_cards) < len(self.deals):
+            yield Note(rules.id, "plain-scores", "deals given by their scores only are taken as they stand")
+
+    def worth(self, rules: Ruleset) -> Worth:
         """Totals of both players, and the settlement as the first player has it."""
-        scores, _ = self._scores(rules)
-        settled = settle(rules.terms, scores, self.names, self.carry)
+        reads: list[frozenset[int]] = []
+
+        def ask(deal: _Deal) -> _Outcome:
+            trace = deal.traced(rules.compiled)
+            reads.append(trace.cells)
+            return trace.outcome
+
+        settled = settle(rules.terms, self._scores(rules, ask), self.names, self.carry)
         signed = {self.names[0]: settled.points, self.names[1]: -settled.points}.get(settled.winner or "", 0)
-        return {**dict(zip(self.names, settled.totals, strict=True)), SETTLEMENT: signed}
+        return Worth((*settled.totals, signed), frozenset[int]().union(*reads))
 
-    def blind_to(self, mine: Hybrid, theirs: Hybrid) -> bool:
-        """Whether a switch cannot matter here."""
-        same_end = mine.partie == theirs.partie and mine.settlement == theirs.settlement
-        return same_end and mine.scoring_cells == theirs.scoring_cells
-
-
-def explain(table: _Deal | _Partie, mine: Hybrid, theirs: Hybrid) -> list[Cause]:
-    """Which rules make the difference between two rulesets on fixed cards."""
-    try:
-        before, after = table.worth(mine), table.worth(theirs)
-    except SettlementError:
-        return []
-    if before == after:
-        return []
-    causes = []
-    left = {seat: after[seat] - before[seat] for seat in before}
-    for player in differing(mine, theirs):
-        for seat, points in _change(table, before, mine, mine.switched(player, theirs)).items():
-            left[seat] -= points
-            causes.append(Cause(mine.id, theirs.id, seat, player, points, ONE_AT_A_TIME))
-    if any(left.values()):
-        keys = _with_effect(table, mine, theirs, before, after)
-        causes += [Cause(mine.id, theirs.id, seat, keys, points, TOGETHER) for seat, points in left.items()]
-    return [cause for cause in causes if cause.points]
-
-
-def _with_effect(
-    table: _Deal | _Partie, mine: Hybrid, theirs: Hybrid, before: Mapping[str, int], after: Mapping[str, int]
-) -> tuple[str, ...]:
-    """The keys that change something when switched alone, or when all the others are switched."""
-    return tuple(
-        key
-        for player in differing(mine, theirs)
-        for key in player
-        if any(_change(table, before, mine, mine.switched(player, theirs)).values())
-        or any(_change(table, after, theirs, theirs.switched(player, mine)).values())
-    )
-
-
-def _change(
-    table: _Deal | _Partie, before: Mapping[str, int], rules: Hybrid, switched: Hybrid | None
-) -> dict[str, int]:
-    """What a switch changes; nothing where it is no ruleset by itself or a partie cannot be settled with it."""
-    if switched is None or table.blind_to(rules, switched):
-        return {}
-    try:
-        after = table.worth(switched)
-    except SettlementError:
-        return {}
-    return {seat: after[seat] - before[seat] for seat in before}
+    def alike(self, mine: Ruleset, theirs: Ruleset) -> bool:
+        """Whether the partie ends and pays alike, and its deals asked nothing that differs."""
+        return mine.same_end(theirs) and all(deal.alike(mine, theirs) for deal in self.deals if isinstance(deal, _Deal))

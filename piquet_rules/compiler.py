@@ -6,9 +6,9 @@ component says there is all that the kernel ever knows of it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from piquet_rules.cards import STRIDE, SUITS, Pack, cards_of, hand_of
 from piquet_rules.compiled import CompiledRules
@@ -89,22 +89,9 @@ def _pack(rule: slots.PackRule) -> Pack:
     return Pack(rule.rank_order())
 
 
-def _cells(profile: Slots) -> Iterator[Cell]:
-    pack = profile.pack
-    yield from _players(profile.players)
-    yield from _deal(pack, profile.deal)
-    yield from _blank(pack, profile.carte_blanche)
-    yield at.FULL_COUNT_POINTS, profile.full_count.score()
-    yield from _exchange(profile.exchange)
-    yield from _declarations(profile.declarations)
-    yield from _point(pack, profile.point)
-    yield from _sequence(pack, profile.sequence)
-    yield from _set(pack, profile.set)
-    yield from _bonuses(profile.repique, profile.pique)
-    yield from _play(profile.play)
-    yield from _tricks(pack, profile.tricks, profile.deal.hand_size())
-    yield from _majority(profile.majority)
-    yield from _capot(profile.capot)
+def _cells(rules: Slots) -> Iterator[Cell]:
+    for part in PARTS:
+        yield from part.cells(rules)
 
 
 Cells = tuple[Cell, ...]
@@ -185,13 +172,18 @@ def _declarations(rule: slots.DeclarationsRule) -> Cells:
 @lru_cache(maxsize=64)
 def _point(pack: slots.PackRule, rule: slots.PointRule) -> Cells:
     ranks = tuple(reversed(pack.rank_order()))
+    pips = {
+        cards: tuple(sorted((pack.pip_value(ranks[height]) for height in cards_of(cards)), reverse=True))
+        for cards in range(1, 1 << len(ranks))
+    }
+    keys = {cards: rule.key(counted) for cards, counted in pips.items()}
+    # Keys are only compared: numbered from the lowest up, two rules that order all points alike are one in the table.
+    place = {key: number for number, key in enumerate(sorted({0, rule.nought_key(), *keys.values()}))}
     cells: list[Cell] = []
-    for cards in range(1, 1 << len(ranks)):
-        pips = tuple(sorted((pack.pip_value(ranks[height]) for height in cards_of(cards)), reverse=True))
-        key = rule.key(pips)
+    for cards, key in keys.items():
         if key:
-            cells += ((at.POINT_KEY + cards, key), (at.POINT_POINTS + cards, rule.value(pips)))
-    return (*cells, (at.POINT_NOUGHT_KEY, rule.nought_key()), (at.POINT_NOUGHT, rule.nought_value()))
+            cells += ((at.POINT_KEY + cards, place[key]), (at.POINT_POINTS + cards, rule.value(pips[cards])))
+    return (*cells, (at.POINT_NOUGHT_KEY, place[rule.nought_key()]), (at.POINT_NOUGHT, rule.nought_value()))
 
 
 @lru_cache(maxsize=64)
@@ -270,8 +262,13 @@ def _play(rule: slots.PlayRule) -> Cells:
 
 
 @lru_cache(maxsize=64)
-def _tricks(pack: slots.PackRule, rule: slots.TricksRule, hand: int) -> Cells:
-    terms = rule.terms()
+def _full_count(rule: slots.FullCountRule) -> Cells:
+    return ((at.FULL_COUNT_POINTS, rule.score()),)
+
+
+@lru_cache(maxsize=64)
+def _tricks(pack: slots.PackRule, rule: slots.TricksRule, deal: slots.DealRule) -> Cells:
+    terms, hand = rule.terms(), deal.hand_size()
     counting = [rank for rank in pack.rank_order() if rule.counts(rank)]
     extra = rule.last_trick_extra(True)
     return (
@@ -304,3 +301,33 @@ def _capot(rule: slots.CapotRule) -> Cells:
         (at.CAPOT_REPLACES, int(terms.replaces_majority)),
         (at.CAPOT_KEEPS_LAST, int(terms.keeps_last_trick)),
     )
+
+
+class Part(NamedTuple):
+    """A part of the table: the slots on which it depends, no others, and what makes its cells of them."""
+
+    slots: tuple[str, ...]
+    make: Callable[..., Cells]
+
+    def cells(self, rules: Slots) -> Cells:
+        """The part's cells under these rules; a cell that is not named is 0 (or as an earlier part has it)."""
+        return self.make(*(getattr(rules, slot) for slot in self.slots))
+
+
+PARTS = (
+    Part(("players",), _players),
+    Part(("pack", "deal"), _deal),
+    Part(("pack", "carte_blanche"), _blank),
+    Part(("full_count",), _full_count),
+    Part(("exchange",), _exchange),
+    Part(("declarations",), _declarations),
+    Part(("pack", "point"), _point),
+    Part(("pack", "sequence"), _sequence),
+    Part(("pack", "set"), _set),
+    Part(("repique", "pique"), _bonuses),
+    Part(("play",), _play),
+    Part(("pack", "tricks", "deal"), _tricks),
+    Part(("majority",), _majority),
+    Part(("capot",), _capot),
+)
+"""The whole table, later parts over earlier ones."""

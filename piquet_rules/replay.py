@@ -21,6 +21,7 @@ from piquet_rules.kernel.holdings import everything, voids
 from piquet_rules.kernel.legal import NO_NOUGHT, NOT_IN_HAND, OK, check, lowest_run
 from piquet_rules.kernel.opening import begin, begin_after_exchange, fewest, most
 from piquet_rules.kernel.step import step
+from piquet_rules.kernel.tricks import play
 from piquet_rules.record.bind import ANY_VOID, BoundDeal, Declared, SuitNamed
 from piquet_rules.record.record import Record
 
@@ -327,7 +328,7 @@ def rescore(fixed: FixedCards, rules: CompiledRules) -> Played:
     """Score the same cards under other rules with the same pack, hands and leader.
 
     The reducer starts at the hands after the exchange (or at the dealt cards, if the record stops
-    there). ``notes`` say what those rules would have refused.
+    there). ``notes`` say what those rules would have refused after it; of the exchange, ask ``exchange_notes``.
     """
     cells, rows = [0] * at.STATE_SIZE, [0] * at.BUFFER
     other = Played(rules, cells, rows, fixed.played.hands)
@@ -339,7 +340,6 @@ def rescore(fixed: FixedCards, rules: CompiledRules) -> Played:
     begin_after_exchange(cells, rules.table, rows)
     if fixed.played.hands is None:
         return other
-    other.notes.extend(_exchange_notes(source, rules))
     if source[at.CONCEDED]:
         _concede(cells, rules, rows, source[at.CONCEDED] - 1, other)
     else:
@@ -367,11 +367,11 @@ def _shown(fixed: FixedCards, rules: CompiledRules, seat: int) -> int:
     return can if fixed.deal.blanche is None else min(can, fixed.deal.blanche[seat])
 
 
-def _exchange_notes(source: Sequence[int], rules: CompiledRules) -> list[tuple[str, str]]:
-    """What the other rules say of the exchange that was made."""
-    table = rules.table
-    taken = [source[at.TAKEN + seat] for seat in range(len(rules.seats))]
-    if min(taken) < 0:
+def exchange_notes(fixed: FixedCards, rules: CompiledRules) -> list[tuple[str, str]]:
+    """What the other rules say of the exchange that was made: code and sentence."""
+    source, table = fixed.played.cells, rules.table
+    taken = source[at.TAKEN : at.TAKEN + len(rules.seats)]
+    if fixed.played.hands is None or min(taken) < 0:
         return []
     if not table[at.EXCHANGES]:
         return [("no-exchange", "there is no exchange here")]
@@ -387,23 +387,19 @@ def _exchange_notes(source: Sequence[int], rules: CompiledRules) -> list[tuple[s
 def _declare_and_play(
     fixed: FixedCards, rules: CompiledRules, cells: list[int], rows: list[int], other: Played
 ) -> None:
-    play = fixed.deal.play or ()
-    while cells[at.PHASE] != at.DONE:
-        phase, seat = cells[at.PHASE], cells[at.TURN]
-        if phase == at.DECLARE_PHASE:
-            action = _declares(fixed, rules, cells, other)
-        elif phase == at.ANNOUNCE_PHASE:
-            action = int(fixed.deal.announce == seat)
-        elif cells[at.CARDS_PLAYED] < len(play):
-            action = play[cells[at.CARDS_PLAYED]]
-            if check(cells, rules.table, action) != OK:
-                other.notes.append(("must-beat", f"{rules.pack.name(action)} would have had to beat the card led"))
-        else:
-            break
-        step(cells, rules.table, rows, action)
+    table = rules.table
+    while cells[at.PHASE] in (at.DECLARE_PHASE, at.ANNOUNCE_PHASE):
+        announces = cells[at.PHASE] == at.ANNOUNCE_PHASE
+        action = int(fixed.deal.announce == cells[at.TURN]) if announces else _declares(fixed, rules, cells, other)
+        step(cells, table, rows, action)
+    for card in fixed.deal.play or ():
+        # Held cards that fell by other rules follow suit; only an obligation to beat can be broken by them.
+        if table[at.MUST_BEAT] and check(cells, table, card) != OK:
+            other.notes.append(("must-beat", f"{rules.pack.name(card)} would have had to beat the card led"))
+        play(cells, table, rows, card)
     if fixed.deal.announce >= 0 and not cells[at.ANNOUNCED]:
         other.notes.append(("no-announcement", "a capot is not announced here"))
-    count_declarations(cells, rules.table, rows)
+    count_declarations(cells, table, rows)
 
 
 def _declares(fixed: FixedCards, rules: CompiledRules, cells: list[int], other: Played) -> int:

@@ -16,7 +16,8 @@ from typing import Any
 from piquet_rules.authoring.diff import names_of
 from piquet_rules.authoring.find_action import find_action
 from piquet_rules.authoring.sample_deals import sample_record
-from piquet_rules.comparison import Hybrid, not_comparable
+from piquet_rules.causes.switches import Ruleset, scoring_cells
+from piquet_rules.comparison import not_comparable
 from piquet_rules.engine.ledger import Entry
 from piquet_rules.errors import PiquetError, SettlementError
 from piquet_rules.examples.compare import settled_in_words
@@ -104,12 +105,12 @@ _SHARE_OF_DEALS = 0.6
 
 def _finders(a: Profile, b: Profile) -> tuple[list[Callable[[_Search], Shown | None]], str]:
     """The ways to look, those that can find something; and why nothing is found, if that is known beforehand."""
-    mine, theirs = Hybrid.of(a), Hybrid.of(b)
+    mine, theirs = Ruleset.of(a), Ruleset.of(b)
     found: list[Callable[[_Search], Shown | None]] = []
     reason = not_comparable(compiled(a), compiled(b))
-    if not reason and mine.scoring_cells != theirs.scoring_cells:
+    if not reason and scoring_cells(mine.compiled) != scoring_cells(theirs.compiled):
         found.append(_deal)
-    if (mine.partie, mine.settlement) != (theirs.partie, theirs.settlement):
+    if not mine.same_end(theirs):
         found.append(_partie)
     one, other = mine.compiled.table, theirs.compiled.table
     if _same_cards(mine, theirs) and any(one[cell] != other[cell] for cell in (*PROCEDURE, LEADER)):
@@ -120,7 +121,7 @@ def _finders(a: Profile, b: Profile) -> tuple[list[Callable[[_Search], Shown | N
     return found, "" if found else told
 
 
-def _same_cards(mine: Hybrid, theirs: Hybrid) -> bool:
+def _same_cards(mine: Ruleset, theirs: Ruleset) -> bool:
     """Whether a deal of the one can be dealt under the other."""
     return mine.compiled.pack == theirs.compiled.pack and mine.compiled.comparable(theirs.compiled)
 

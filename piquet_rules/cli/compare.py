@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from piquet_rules.cli.output import complain, say, say_json
-from piquet_rules.cli.parser import Usage, add_changes, add_json, add_records
+from piquet_rules.cli.parser import Usage, add_changes, add_json, add_records, whole_number
 from piquet_rules.cli.profiles import all_shipped, changed, load, unit_of
 from piquet_rules.cli.records import placed, records_in, title
 from piquet_rules.cli.table import table, wrapped
@@ -15,7 +15,8 @@ from piquet_rules.cli.words import value_text
 from piquet_rules.errors import PiquetError
 
 if TYPE_CHECKING:
-    from piquet_rules.comparison import Cause, Column, RecordComparison
+    from piquet_rules.causes.explain import Cause
+    from piquet_rules.comparison import Column, RecordComparison
     from piquet_rules.profile.model import Profile
     from piquet_rules.record.record import Record
 
@@ -40,6 +41,21 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--as-played", action="store_true", help="compare with the rules that each record carries, which come first"
+    )
+    parser.add_argument(
+        "--causes",
+        choices=("shapley", "one-at-a-time", "none"),
+        default="shapley",
+        metavar="METHOD",
+        help="how the rules behind a difference are found: `shapley` (left out) shares it out fairly and exactly, "
+        "`one-at-a-time` switches each rule alone, `none` leaves them out",
+    )
+    parser.add_argument(
+        "--seed",
+        type=whole_number,
+        default=1,
+        metavar="N",
+        help="names the orders that are tried where more than ten rules play a part and shares are estimated",
     )
     add_changes(parser)
     add_json(parser)
@@ -69,7 +85,7 @@ def run(given: argparse.Namespace) -> int:
             record = result.get()
             profiles = find(record)
             own = profiles[0] if given.as_played or record.variant is None else profile_of(record, None)
-            found = compare_record(record, profiles, own)
+            found = compare_record(record, profiles, given.causes, given.seed, own)
         except PiquetError as error:
             complain(placed(error, result))
             status = 1
@@ -136,7 +152,7 @@ def as_text(name: str, record: Record, profiles: Sequence[Profile], found: Recor
 
 def _deal_rows(columns: Sequence[Column]) -> str:
     """A row for each variant, a column for each category that counts in some, elder's points first."""
-    used = [name for name in _categories(columns) if any(map(any, _points(columns, name)))]
+    used = [name for name in _categories(columns) if any(map(any, _of_category(columns, name)))]
     heads = [_two_lines(word) for word in ("variant", *used, "total", "leads")]
     rows: list[Sequence[str]] = [[head[n] for head in heads] for n in (0, 1)]
     rows += [_deal_row(column, used) for column in columns]
@@ -153,7 +169,7 @@ def _categories(columns: Sequence[Column]) -> list[str]:
     return list(dict.fromkeys(name for column in columns for name in column.categories or ()))
 
 
-def _points(columns: Sequence[Column], name: str) -> Iterator[tuple[int, int]]:
+def _of_category(columns: Sequence[Column], name: str) -> Iterator[tuple[int, int]]:
     return ((column.categories or {}).get(name, (0, 0)) for column in columns)
 
 
@@ -168,7 +184,7 @@ def _deal_row(column: Column, used: Sequence[str]) -> list[str]:
 
 
 def _of(column: Column, used: Sequence[str]) -> Iterator[tuple[int, int]]:
-    return (next(_points([column], name)) for name in used)
+    return (next(_of_category([column], name)) for name in used)
 
 
 def _score(column: Column) -> dict[str, int]:
@@ -218,21 +234,34 @@ def _causes(record: Record, profiles: Sequence[Profile], found: RecordComparison
         gains.setdefault((cause.to, _rules(cause, by_id)), []).append(_gain(cause, record))
     rows, last = [], ""
     for (variant, rules), points in gains.items():
-        rows.append(("" if variant == last else variant, ", ".join(points), rules))
+        *before, ending = wrapped(rules.split(", "), _WIDTH // 2, ", ")
+        first, *more = [*(f"{line}," for line in before), ending]
+        rows.append(("" if variant == last else variant, ", ".join(points), first))
+        rows += [("", "", f"  {line}") for line in more]
         last = variant
     return ["", f"what differs from {profiles[0].id}, and why", table(rows, indent="  ")] if rows else []
 
 
 def _gain(cause: Cause, record: Record) -> str:
     if record.is_partie and cause.seat not in record.partie.players:
-        return f"outcome for {record.partie.players[0]} {cause.points:+}"
-    return f"{cause.seat} {cause.points:+}"
+        return f"outcome for {record.partie.players[0]} {_points(cause)}"
+    return f"{cause.seat} {_points(cause)}"
+
+
+def _points(cause: Cause) -> str:
+    """Points as people write them: ``+2``, ``-3 1/2``; what is estimated with its standard error."""
+    points = cause.points
+    if cause.method == "sampled":
+        return f"{float(points):+.2f} (±{cause.error:.2f})"
+    whole, rest = divmod(abs(points), 1)
+    parts = [str(whole)] * bool(whole or not rest) + [str(rest)] * bool(rest)
+    return ("-" if points < 0 else "+" if points > 0 else "") + " ".join(parts)
 
 
 def _rules(cause: Cause, by_id: dict[str, Profile]) -> str:
-    if cause.method != "together":
-        return ", ".join(_change(key, by_id[cause.origin], by_id[cause.to]) for key in cause.keys)
-    return f"{', '.join(cause.keys)} together"
+    if cause.method == "together":
+        return f"{', '.join(cause.keys)} together"
+    return ", ".join(_change(key, by_id[cause.origin], by_id[cause.to]) for key in cause.keys)
 
 
 def _change(key: str, mine: Profile, theirs: Profile) -> str:

@@ -158,14 +158,23 @@ def assert_scores(shown: Shown, one: pq.Profile, other: pq.Profile) -> None:
 
 
 def test_the_search_says_how_many_it_tried() -> None:
-    rubicon = pq.load("rubicon")
-    unseen = rubicon.replace("point.compare", "pips")
+    rubicon = pq.load("rubicon").replace("repique.threshold", 900)
+    unseen = rubicon.replace("repique.threshold", 901)
     shown = pq.find_example(rubicon, unseen, seconds=0.5)
     assert (shown.kind, shown.says) == ("nothing", "")
     assert shown.tried > len(rubicon.examples)
     start = process_time()
     assert pq.find_example(rubicon, unseen, seconds=0).kind == "nothing"
     assert process_time() - start < 1
+
+
+def test_two_ways_to_compare_points_that_order_them_alike_are_known_to_be_one() -> None:
+    """With 32 cards more cards always have more pips; with 36 they need not."""
+    rubicon, old = pq.load("rubicon"), pq.load("royal-1651")
+    same = pq.find_example(rubicon, rubicon.replace("point.compare", "pips"), seconds=0.5)
+    assert (same.kind, same.tried) == ("nothing", 0)
+    assert "change nothing" in same.says
+    assert pq.find_example(old, old.replace("point.compare", "count-then-pips"), seconds=5).kind == "deal"
 
 
 def test_the_same_points_in_another_order_are_shown_if_nothing_better_is_found() -> None:

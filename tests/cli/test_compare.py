@@ -34,7 +34,7 @@ def test_the_printed_deal_under_every_variant(piquet: Piquet) -> None:
     assert found["scores"]["royal-1651"] is None
     assert {
         "from": "rubicon", "to": "russian-karolik", "seat": "elder", "keys": ["tricks.last"], "points": 2,
-        "method": "one-at-a-time",
+        "method": "shapley",
     } in found["causes"]  # fmt: skip
     assert [note["variant"] for note in found["notes"] if note["code"] == "not-comparable"] == ["royal-1651"]
 
@@ -52,7 +52,13 @@ def test_the_table(piquet: Piquet) -> None:
         "royal-1651   not comparable: 36 cards, the record has 32\n"
         "\n"
         "what differs from rubicon, and why\n"
-        "  hoyle-101  elder -1  tricks.counting_ranks all → A K Q J T\n"
+        "  hoyle-101    elder -1              tricks.counting_ranks all → A K Q J T,\n"
+        "                                       tricks.last_small (not set) → 2\n"
+        "  polish-club  elder -7, younger -5  tricks.lead 1 → 0\n"
+        "               elder +1, younger +1  tricks.capture 1 → 2\n"
+        "               elder +6, younger +4  tricks.own_lead_won 0 → 1\n"
+        "               elder +1              tricks.first_lead 0 → 1\n"
+        "               elder -1              tricks.last 2 → 1\n"
     )
 
 
@@ -62,7 +68,12 @@ def test_a_hundred_columns_are_enough(piquet: Piquet) -> None:
     assert len(table) > 2 * len(IDS)
     assert max(map(len, table)) <= 100
     assert "  russian-wiki     elder -14  set.ranks A K Q J T → K Q J T\n" in out
-    assert " together\n" in out
+    assert " together\n" not in out
+    one_by_one = piquet("compare", MAXIMUM, "--causes", "one-at-a-time").out
+    assert "elder -2   full_count.points, tricks.last,\n" in one_by_one
+    assert " capot.keeps_last_trick together\n" in one_by_one
+    none = piquet("compare", MAXIMUM, "--causes", "none").out
+    assert "what differs" not in none
 
 
 def test_a_table_that_is_too_wide_stands_closer_together() -> None:

@@ -1,0 +1,1 @@
+"""Which rules make the difference between two rulesets, and by how much."""
