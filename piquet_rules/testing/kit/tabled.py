@@ -99,12 +99,26 @@ def _suits(rules: Slots) -> Iterator[tuple[str, ...]]:
 
 
 def _point(rules: Slots, compiled: CompiledRules) -> Iterator[Read]:
-    for held in _suits(rules):
-        pips = tuple(sorted(map(rules.pack.pip_value, held), reverse=True))
-        cards, key = hand_of(compiled.pack.heights[rank] for rank in held), rules.point.key(pips)
-        yield f"the rank of {' '.join(held)}", key, key_of(compiled.table, at.POINT, cards)
-        if key:
-            yield f"the point of {' '.join(held)}", rules.point.value(pips), worth(compiled.table, at.POINT, cards)
+    suits = {held: hand_of(compiled.pack.heights[rank] for rank in held) for held in _suits(rules)}
+    pips = {held: tuple(sorted(map(rules.pack.pip_value, held), reverse=True)) for held in suits}
+    said = {held: rules.point.key(pips[held]) for held in suits}
+    read = {held: key_of(compiled.table, at.POINT, cards) for held, cards in suits.items()}
+    # Keys are only compared, so that the table may number them anew; their order is what counts.
+    says = _places([rules.point.nought_key(), *said.values()])
+    reads = _places([compiled.table[at.POINT_NOUGHT_KEY], *read.values()])
+    for held, cards in suits.items():
+        yield f"the place in order of {' '.join(held)}", says[said[held]], reads[read[held]]
+        if said[held]:
+            yield (
+                f"the point of {' '.join(held)}",
+                rules.point.value(pips[held]),
+                worth(compiled.table, at.POINT, cards),
+            )
+
+
+def _places(keys: list[int]) -> dict[int, int]:
+    """Key → its place in order, 0 for what is no point."""
+    return {key: place for place, key in enumerate(sorted({0, *keys}))}
 
 
 def _sequence(rules: Slots, compiled: CompiledRules) -> Iterator[Read]:
