@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from piquet_rules.chances.odds import Odds
 
 HELP = "the exact chances of what a hand holds, and of drawing a card"
-EXAMPLE = "piquet odds rubicon\npiquet odds rubicon --draw AS,AH --take 3\npiquet odds royal-1651 --set point.minimum=4"
+EXAMPLE = "piquet odds rubicon\npiquet odds rubicon --draw AS,AH --take 3\npiquet odds rubicon --set point.minimum=4"
 _STEP = 5
 """Points from one line of declarations to the next."""
 
