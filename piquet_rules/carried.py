@@ -13,7 +13,7 @@ from piquet_rules.errors import Problem, ProfileError, RecordError
 from piquet_rules.profile.keys import leaves
 from piquet_rules.profile.locate import is_path
 from piquet_rules.profile.model import Profile
-from piquet_rules.profile.restored import of_rules
+from piquet_rules.profile.restored import of_rules, packages_of
 from piquet_rules.profile.suggest import listed, shown
 from piquet_rules.record.model import AnyRecord
 from piquet_rules.record.record import Record
@@ -32,7 +32,7 @@ def as_played(record: Record, suffix: str = "") -> Profile:
         text = "the record does not carry the rules that it was played under"
         raise record.refuse("rules-missing", text, help="score it under a variant, with `--variant`")
     try:
-        made = _restored(_json(rules), _name(record) + suffix)
+        made = _restored(_json(rules), _name(record) + suffix, _json(record.model.packages or {}))
     except ProfileError as error:
         first = error.problems[0]
         text = f"the rules that the record carries can't be played: {first.message}"
@@ -50,9 +50,9 @@ def _json(rules: Mapping[str, Any]) -> str:
 
 
 @lru_cache(maxsize=64)
-def _restored(rules: str, name: str) -> Profile:
+def _restored(rules: str, name: str, packages: str) -> Profile:
     """The profile of rules as JSON; many records of a file were played under the same."""
-    return of_rules(json.loads(rules), name, "<record>")
+    return of_rules(json.loads(rules), name, "<record>", json.loads(packages))
 
 
 def _name(record: Record) -> str:
@@ -62,7 +62,24 @@ def _name(record: Record) -> str:
 
 
 def changed_rules(record: Record, profile: Profile) -> tuple[Problem, ...]:
-    """A warning where a record was played under other rules than it is scored under, which says what differs."""
+    """Warnings where a record was played under other rules than it is scored under, which say what differs.
+
+    That a kind comes from another version of its package than it came from then is told, too: nobody knows here what
+    it means that the version is another.
+    """
+    return (*_other_rules(record, profile), *_other_packages(record, profile))
+
+
+def _other_packages(record: Record, profile: Profile) -> Iterator[Problem]:
+    now = packages_of(profile.components) if record.model.packages else {}
+    for kind, package in (record.model.packages or {}).items():
+        if kind in now and now[kind] != package:
+            text = f"the record was played with `{shown(kind)}` of {shown(package)}, and {now[kind]} is installed"
+            remedy = "the rules are the same if this kind means what it meant; its package should say so"
+            yield replace(record.problem("package-changed", text, ("packages",), help=remedy), severity="warning")
+
+
+def _other_rules(record: Record, profile: Profile) -> tuple[Problem, ...]:
     stated, rules = record.model.fingerprint, record.model.rules
     if stated is None and rules is None:
         return ()
@@ -113,6 +130,12 @@ def _at(data: Any, path: tuple[Any, ...]) -> Any:
 
 
 def carrying(model: AnyRecord, profile: Profile) -> AnyRecord:
-    """A record with the fingerprint and the merged rules that it is (or was) played under."""
-    known = {"variant": model.variant or profile.id, "fingerprint": profile.fingerprint, "rules": profile.rules()}
+    """A record with the fingerprint and the merged rules that it is (or was) played under.
+
+    Where kinds of other packages play, it says of which, in which version.
+    """
+    known: dict[str, Any] = {
+        "variant": model.variant or profile.id, "fingerprint": profile.fingerprint, "rules": profile.rules(),
+        "packages": packages_of(profile.components) or None,
+    }  # fmt: skip
     return type(model).model_validate_json(json.dumps(model.model_dump(mode="json", exclude_none=True) | known))

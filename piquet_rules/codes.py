@@ -279,6 +279,7 @@ CODES: dict[str, str] = {
     "out-of-turn": "A card is played by one player while it is the other's turn.",
     "rules-missing": "A record does not carry the rules that it was played under.",
     "rules-spoilt": "The rules that a record or a saved game carries are none, or not those of its fingerprint.",
+    "package-changed": "A record was played with another version of a package that brings a kind of rule.",
     "rules-changed": "A record was played under other rules than it is scored under.",
     # best play
     "not-in-play": "Best play of the cards is asked for before the play has begun.",

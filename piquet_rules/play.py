@@ -12,7 +12,7 @@ from piquet_rules.engine.view import VIEW_SCHEMA
 from piquet_rules.errors import ProfileError, simple
 from piquet_rules.profile.load import load
 from piquet_rules.profile.model import Profile
-from piquet_rules.profile.restored import of_rules
+from piquet_rules.profile.restored import of_rules, packages_of
 from piquet_rules.scoring import compiled
 
 
@@ -37,11 +37,13 @@ class Engine(TableEngine):
     def save(self, state: State) -> dict[str, Any]:
         """A state with the rules that it is played under: a game that goes on so, whatever becomes of the variant.
 
-        ``{"variant", "fingerprint", "rules", "state"}``, as JSON has it.
+        ``{"variant", "fingerprint", "rules", "state"}``, as JSON has it; and ``packages`` where kinds of other packages
+        play: kind → package and version.
         """
         profile = self.profile
-        said = {"variant": profile.id, "fingerprint": profile.fingerprint, "rules": profile.rules()}
-        return said | {"state": self.state_to_json(state)}
+        said: dict[str, Any] = {"variant": profile.id, "fingerprint": profile.fingerprint, "rules": profile.rules()}
+        packages = packages_of(profile.components)
+        return said | ({"packages": packages} if packages else {}) | {"state": self.state_to_json(state)}
 
     @classmethod
     def resume(cls, saved: Mapping[str, Any]) -> tuple[Engine, State]:
@@ -50,7 +52,8 @@ class Engine(TableEngine):
         Raises ProfileError where these rules are none, or not those of the fingerprint beside them; KeyError or
         CardError for a state that was not written by `save`.
         """
-        engine = cls(of_rules(saved["rules"], str(saved["variant"]), "<saved game>"))
+        packages = saved.get("packages", {})
+        engine = cls(of_rules(saved["rules"], str(saved["variant"]), "<saved game>", packages))
         if engine.profile.fingerprint != saved["fingerprint"]:
             message = f"the rules of this game have the fingerprint {engine.profile.fingerprint}, and it says another"
             remedy = "one of the two was changed, or a kind of rule has come to mean something else since"

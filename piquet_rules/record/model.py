@@ -145,6 +145,9 @@ class DealRecord(_Part):
     rules: dict[Name, dict[Name, JsonValue]] | None = Field(
         None, description="The merged rules that the deal was played under: slot, then key, then value."
     )
+    packages: dict[Name, Name] | None = Field(
+        None, description="Kinds of rules of other packages that were played, each with its package and version."
+    )
     play: Cards | None = Field(None, description="The cards in the order in which they fell.")
 
 
@@ -160,6 +163,9 @@ class PartieRecord(_Part):
     fingerprint: Name | None = Field(None, description="Fingerprint of the rules that the partie was played under.")
     rules: dict[Name, dict[Name, JsonValue]] | None = Field(
         None, description="The merged rules that the partie was played under: slot, then key, then value."
+    )
+    packages: dict[Name, Name] | None = Field(
+        None, description="Kinds of rules of other packages that were played, each with its package and version."
     )
 
 

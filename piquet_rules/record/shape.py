@@ -246,7 +246,7 @@ def _deal_faults(partie: PartieRecord, deal: DealRecord, path: Path) -> Iterator
         yield _Fault(
             (*path, "variant"), "only-for-partie", "the deals of a partie are played under the variant of the partie"
         )
-    for word in ("fingerprint", "rules"):
+    for word in ("fingerprint", "rules", "packages"):
         if getattr(deal, word) is not None:
             yield _Fault((*path, word), "only-for-partie", f"`{word}` stands once, for the whole partie")
 
