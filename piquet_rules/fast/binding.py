@@ -59,7 +59,10 @@ class Binding:
         return self._globals[module]
 
     def callees_first(self) -> tuple[Function, ...]:
-        """The functions, each after those that it calls. Raises RecursionError where one calls itself."""
+        """The functions, each after those that it calls; one may call itself.
+
+        Raises RecursionError where several call each other in a circle.
+        """
         done: dict[Function, None] = {}
         for function in self.callees:
             self._after_callees(function, done, ())
@@ -70,6 +73,8 @@ class Binding:
             raise RecursionError(" calls ".join(each.__name__ for each in (*above[above.index(function) :], function)))
         if function not in done:
             for callee in self.callees[function].values():
+                if callee is function:
+                    continue
                 self._after_callees(callee, done, (*above, function))
             done[function] = None
 

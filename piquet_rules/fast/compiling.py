@@ -54,7 +54,7 @@ def compiled(roots: Sequence[Function], replaced: Replaced | None = None, *, eve
     try:
         in_order = binding.callees_first()
     except RecursionError as error:
-        raise NotCompilable(f"a function calls itself: {error}") from None
+        raise NotCompilable(f"a function calls itself by way of others: {error}") from None
     types = Types(numba, events)
     versions = (numba.__version__, *(f"{f.__module__}.{f.__qualname__}" for f in binding.callees))
     folder = folder_for((*kernel_files(), *binding.files()), versions)

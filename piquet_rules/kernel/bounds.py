@@ -33,13 +33,10 @@ def least(p: Prices, facts: int, left: int, won: int, mode: int, need: int) -> i
     sure = facts >> SURE & FACT
     counting = facts >> SURE_COUNTING & FACT
     paid = p[LEAD + 1] + p[OWN + 1]
-    size = p[TRICKS]
     if sure == left:
-        counts = 1 if counting else 0
-        last = p[LEAD + counts] + p[p[END + mode] + (2 + counts) * size + won + left - 1]
-        low = (counting - counts) * paid + (left - 1 - counting + counts) * (p[LEAD] + p[OWN]) + last
+        low = all_won(p, counting, left, won, mode)
     else:
-        rest = p[p[LOWEST + mode] + (left - sure) * size + won + sure]
+        rest = p[p[LOWEST + mode] + (left - sure) * p[TRICKS] + won + sure]
         low = counting * paid + (sure - counting) * (p[LEAD] + p[OWN]) + rest
     if need:
         if mode & LEADING == 0:
@@ -47,6 +44,22 @@ def least(p: Prices, facts: int, left: int, won: int, mode: int, need: int) -> i
         if counting * paid >= need:
             return low + p[PIQUE]
     return low
+
+
+def all_won(p: Prices, counting: int, left: int, won: int, mode: int) -> int:
+    """What winning every trick brings at least.
+
+    Whether a counting card can be kept for the last trick depends on the order in which the suits are drawn, so the
+    lesser of the two ends is taken where the cards are of both classes.
+    """
+    paid = p[LEAD + 1] + p[OWN + 1]
+    silent = p[LEAD] + p[OWN]
+    last = p[END + mode] + 2 * p[TRICKS] + won + left - 1
+    low = counting * paid + (left - 1 - counting) * silent + p[LEAD] + p[last]
+    if counting == 0:
+        return low
+    high = (counting - 1) * paid + (left - counting) * silent + p[LEAD + 1] + p[last + p[TRICKS]]
+    return min(low, high) if counting < left else high
 
 
 def most(p: Prices, facts: int, left: int, won: int, mode: int, need: int) -> int:

@@ -39,7 +39,7 @@ def search(  # noqa: C901 - it calls itself, and two functions that call each ot
     """A bound of the worth of a position, on the same side of ``beta`` as the worth itself."""
     if need < 0:
         bonus = p[PIQUE] if mode & LEADING else -p[PIQUE]
-        return bonus + search(p, m, pos, left, won, mode, 0, beta - bonus)
+        return bonus + search(p, m, pos, left, won, mode, max(need, 0), beta - bonus)
     facts = facts_of(p, pos)
     if left == 1:
         return last_trick(p, facts, won, mode, need)
