@@ -107,6 +107,8 @@ def _differences(record: Record, profile: Profile) -> Iterator[str]:
         keys = [*_differing(rules, profile.rules())]
         yield from [f"they differ in {listed(keys, 'and')}"] if keys else []
         return
+    if before.fingerprint == profile.fingerprint:
+        return
     from piquet_rules.authoring.diff import diff  # only records of other rules need the words
 
     for slot in diff(before, profile).slots:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import random
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -321,3 +322,23 @@ def test_profiles_that_no_lock_covers_pay_nothing(tmp_path: Path, monkeypatch: p
     Path("house.yaml").write_text("format: 1\nid: house\nextends: rubicon\n")
     load("./house.yaml")
     load("rubicon")
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_a_lock_spoilt_by_chance_never_lets_other_rules_pass(folder: Path, seed: int) -> None:
+    """Whatever happens to its text: it says the same still, or the load is stopped and says why."""
+    profile = load("./club.yaml")
+    text = Path("piquet.lock").read_text()
+    chance = random.Random(seed)
+    start, length = chance.randrange(len(text)), chance.choice([0, 1, 1, 5, 200])
+    made = (
+        text[:start] + chance.choice(["", "0", "a", " ", '"', "{", "}", "\n", "é", text[:50]]) + text[start + length :]
+    )
+    Path("piquet.lock").write_text(made)
+    told = locks.faults(profile)
+    try:
+        same = json.loads(made) == json.loads(text)
+    except ValueError:
+        same = False
+    assert bool(told) != same, made[max(0, start - 40) : start + 60]
+    assert {each.code for each in told} <= {"lock-disagrees", "lock-broken"}

@@ -257,3 +257,35 @@ def test_what_became_of_a_key(key: str, now: str | None) -> None:
     assert (found and found.new) == now
     if found and "sequences" not in key:
         assert key in [each.old for each in renamed.former(found.new)]
+
+
+ODD_LINES = [
+    "scoring: {}", "match:", "  deals: 3", "unset: []", "cite: []", "sources: [{}]", "examples: {}", "titles: 3",
+    "extends: [a]", "mixins: a", "edition: 3", "replace: a", "scoring: 5", "declarations: {order: 3}", "? a",
+    "exchange: {elder_max: {a: 1}}", "deal: {deck: [32]}", '"scoring": {"pique": 20}', "scoring: {pique: {bonus: 3}}",
+    "declarations: {sets: 5}", "match: {rubicon: 5}", "# alone", "  # alone", "about: 3",
+]  # fmt: skip
+
+
+def spoilt(text: str, chance: random.Random) -> str:
+    lines = text.split("\n")
+    for _ in range(chance.randint(1, 4)):
+        at = chance.randrange(len(lines))
+        line, other = lines[at], chance.choice(lines)
+        cut = chance.randrange(len(line) + 1)
+        strange = line[:cut] + chance.choice("{}[]:,#\"' -0x~é") + line[cut:]
+        lines[at : at + 1] = chance.choice([[], [line, other], [f"{line}  # x"], [strange], [f" {line}"],
+                                            [chance.choice(ODD_LINES), line]])  # fmt: skip
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize("seed", range(0, 300, 10))
+def test_files_spoilt_by_chance_are_migrated_or_explained(seed: int) -> None:
+    for number in range(seed, seed + 10):
+        chance = random.Random(number)
+        text = spoilt(chance.choice(ROWS)["before"], chance)
+        try:
+            made = migrate(text)
+        except PiquetError:  # whatever else is raised is a fault
+            continue
+        assert migrate(made) == made
