@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import shlex
 import shutil
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -94,7 +94,8 @@ def _faults(found: list[Block], folder: Path) -> Iterator[Fault]:
         elif block.language != "text":
             yield Fault(block, f"nothing looks at a block of {block.language}; see tests/docs/README.md")
         elif block.shows and not same(block.text.splitlines(), printed):
-            yield Fault(block, "the block above prints something else", as_text(printed))
+            anew = as_before(block.text.splitlines(), printed)
+            yield Fault(block, "the block above prints something else", as_text(anew))
 
 
 def _file(block: Block, folder: Path, later: list[Block]) -> Iterator[Fault]:
@@ -109,11 +110,8 @@ def _console(block: Block) -> Iterator[Fault]:
     ran = [(step, run(step).shown) for step in steps(block.text)]
     wrong = [step.command for step, shown in ran if not same(step.shown, shown)]
     if wrong:
-        kept = (step.shown if same(step.shown, shown) else shown for step, shown in ran)
-        text = as_text(
-            line for (step, _), shown in zip(ran, kept, strict=True) for line in (f"$ {step.command}", *shown)
-        )
-        yield Fault(block, f"prints something else: {', '.join(wrong)}", text)
+        lines = (line for step, shown in ran for line in (f"$ {step.command}", *as_before(step.shown, shown)))
+        yield Fault(block, f"prints something else: {', '.join(wrong)}", as_text(lines))
 
 
 def _shell(block: Block) -> Generator[Fault, None, tuple[str, ...]]:
@@ -153,6 +151,17 @@ def same(shown: Iterable[str], printed: Iterable[str]) -> bool:
     """Whether a page shows what was printed, apart from lines left out."""
     lines = (r"(?:.*\n)*" if line == LEFT_OUT else re.escape(f"{line}\n") for line in shown)
     return re.fullmatch("".join(lines), as_text(printed)) is not None
+
+
+def as_before(shown: Sequence[str], printed: Sequence[str]) -> Sequence[str]:
+    """What is printed now, with lines left out as the page left them out: as many are kept above and below."""
+    if same(shown, printed):
+        return shown
+    if list(shown).count(LEFT_OUT) != 1:
+        return printed
+    above = list(shown).index(LEFT_OUT)
+    below = len(printed) - (len(shown) - above - 1)
+    return printed if above >= below else (*printed[:above], LEFT_OUT, *printed[below:])
 
 
 def as_text(lines: Iterable[str]) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from scripts import site_sources
-from tests.docs.pages import blocks, faults, looked_at, same, written_anew
+from tests.docs.pages import as_before, blocks, faults, looked_at, same, written_anew
 from tests.docs.typed import ROOT, Step, run
 
 
@@ -144,6 +144,22 @@ def test_a_page_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.Monkey
 )
 def test_lines_may_be_left_out(shown: str, printed: str, alike: bool) -> None:
     assert same(shown.split("\n"), printed.split("\n")) is alike
+
+
+@pytest.mark.parametrize(
+    ("shown", "printed", "anew"),
+    [
+        ("a\n...", "b\nc\nd", "b\n..."),
+        ("a\n...\nz", "b\nc\nd", "b\n...\nd"),
+        ("...\nz", "b\nc\nd", "...\nd"),
+        ("a\n...\nz", "b\nc", "b\nc"),
+        ("a\n...\nb\n...", "b\nc", "b\nc"),
+        ("a", "b\nc", "b\nc"),
+        ("a\n...\nb\n...", "a\nb\nc", "a\n...\nb\n..."),
+    ],
+)
+def test_what_was_left_out_stays_left_out(shown: str, printed: str, anew: str) -> None:
+    assert list(as_before(shown.split("\n"), printed.split("\n"))) == anew.split("\n")
 
 
 def test_a_block_ends_at_its_own_fence() -> None:
