@@ -20,7 +20,7 @@ from traceback import extract_tb
 from piquet_rules.errors import ComponentError
 from piquet_rules.profile.component import Component
 from piquet_rules.profile.registry import require_kind
-from piquet_rules.testing.kit import declared, live, played, tabled, told
+from piquet_rules.testing.kit import declared, live, modes, played, tabled, told
 from piquet_rules.testing.kit.tried import where
 
 _Faults = Callable[[type[Component]], Iterator[str]]
@@ -48,6 +48,7 @@ _CHECKS: dict[str, _Faults] = {
     "the compiled table says what the methods say": tabled.tables,
     "no key is without effect": live.dead,
     "deals under it end and add up": played.played,
+    "compiled it plays as it does plain": modes.modes,
 }
 
 _FIRST = ("is a kind", "nothing is left to fill in")

@@ -9,11 +9,16 @@ from types import ModuleType
 import pytest
 import yaml
 
+from piquet_rules.fast import machine
+from piquet_rules.fast.compiling import missing
+from piquet_rules.kernel import layout as at
 from piquet_rules.profile.component import Component
 from piquet_rules.profile.registry import components_in
 from piquet_rules.profile.slots import SLOT_TYPES
 from piquet_rules.testing import check_component, component_checks
 from piquet_rules.testing.kit.answers import DOMAINS, methods
+from piquet_rules.testing.kit.boards import boards, table_of
+from piquet_rules.testing.kit.tried import examples
 
 HERE = Path(__file__).parent
 SOUND = (HERE / "sound_kind.txt").read_text("utf-8")
@@ -86,3 +91,23 @@ def test_every_method_of_every_slot_can_be_asked() -> None:
 def test_components_in_finds_what_the_module_defines() -> None:
     cls = made(SOUND)
     assert list(components_in(sys.modules["toy_kinds"])) == [cls]
+
+
+def test_rules_that_play_otherwise_when_they_are_compiled_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    if missing():
+        pytest.skip(missing())
+    cls = made(SOUND)
+    (check,) = [each for each in component_checks(cls) if each.name.startswith("compiled")]
+    assert check.faults() == []
+    wrong = list(table_of(next(boards(examples(cls)[0]))).table)
+    wrong[at.CAPTURE_POINTS] += 1
+    array = machine.as_array(tuple(wrong))
+    monkeypatch.setattr(machine, "as_array", lambda table: array)
+    assert any("comes out otherwise when it is compiled" in fault for fault in check.faults())
+
+
+def test_rules_that_can_not_be_compiled_are_told() -> None:
+    cls = made(SOUND.replace("return max(0,", "return 10**20 + max(0,"))
+    (check,) = [each for each in component_checks(cls) if each.name.startswith("compiled")]
+    told = check.faults()
+    assert bool(missing()) or told[0].startswith("rules with it can't be compiled: plain: ")
