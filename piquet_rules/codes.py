@@ -250,6 +250,9 @@ CODES: dict[str, str] = {
     "not-simulated": "Rules under which deals cannot be simulated.",
     "not-counted": "A ruleset or measure is asked for that the simulation does not have.",
     "chunk-twice": "Results are added that are already counted, or that are of another run.",
+    "other-build": "The processes or computers of a simulation run different programs.",
+    "workers-lost": "The processes or computers that played deals are gone.",
+    "cluster-missing": "There is no cluster at an address, or nobody works in it.",
     # actions and records that the rules refuse
     "wrong-phase": "An action of another kind is asked for now.",
     "deal-over": "The deal is over; nothing more can be done in it.",

@@ -77,6 +77,9 @@ class PiquetError(Exception):
         self.problems = (problems,) if isinstance(problems, Problem) else tuple(problems)
         super().__init__("\n".join(f"{p.code}: {p.message}" for p in self.problems))
 
+    def __reduce__(self) -> tuple[type[PiquetError], tuple[tuple[Problem, ...]]]:
+        return type(self), (self.problems,)  # so that one that was raised in another process arrives whole
+
     @property
     def code(self) -> str:
         """The code of the first problem."""

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
 
 from piquet_rules.profile.model import Profile
-from piquet_rules.simulation.chunk import chunk
 from piquet_rules.simulation.report import Simulation
 from piquet_rules.simulation.spec import MOST_DEALS, Spec, check_number
-from piquet_rules.simulation.sums import Range, Sums
-
-CHUNK = 20_000
-"""Deals in a chunk: a few tenths of a second of work where it is compiled."""
-WAITING = 64
-"""Chunks that are given to an executor and not yet done; more would only fill its memory."""
+from piquet_rules.simulation.sums import Sums
+from piquet_rules.simulation.work import ALONE, Crew, Job, work
 
 Progress = Callable[[int, int], None]
 """Told how many deals are done, of how many."""
@@ -56,39 +51,8 @@ def simulate(
     chosen = [profiles] if isinstance(profiles, (str, Profile)) else profiles
     spec = Spec.of(chosen, seed, elder or policy, younger or policy)
     sums = Sums(spec.fingerprint)
-    for done in work(spec, pieces([(0, deals)]), executor):
-        sums.merge(done)
+    for done in work(Job.of(spec), [(0, deals)], ALONE if executor is None else Crew(executor)):
+        sums.merge(done.sums)
         if progress is not None:
             progress(sums.deals, deals)
     return Simulation(spec, sums)
-
-
-def pieces(ranges: Sequence[Range], size: int = CHUNK) -> Iterator[Range]:
-    """Ranges of deals cut into chunks."""
-    for first, end in ranges:
-        for begin in range(first, end, size):
-            yield begin, min(begin + size, end)
-
-
-def work(spec: Spec, ranges: Iterable[Range], executor: Executor | None = None) -> Generator[Sums]:
-    """The Sums of each chunk, in the order in which they are done.
-
-    No more than ``WAITING`` chunks are handed to the executor at a time. Closing the iterator cancels those that have
-    not begun.
-    """
-    if executor is None:
-        yield from (chunk(spec, first, end - first) for first, end in ranges)
-        return
-    pending: set[Future[Sums]] = set()
-    try:
-        for first, end in ranges:
-            pending.add(executor.submit(chunk, spec, first, end - first))
-            if len(pending) >= WAITING:
-                done, pending = wait(pending, return_when=FIRST_COMPLETED)
-                yield from (future.result() for future in done)
-        while pending:
-            done, pending = wait(pending, return_when=FIRST_COMPLETED)
-            yield from (future.result() for future in done)
-    finally:
-        for future in pending:
-            future.cancel()

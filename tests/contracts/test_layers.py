@@ -58,7 +58,7 @@ BARRED = {
 # Where packages that are not Python's own may be imported.
 OUTSIDE = {
     "fast": {"numba", "numpy"},
-    "simulation": {"numpy"},
+    "simulation": {"numpy", "distributed"},
     "profile": {"pydantic", "pydantic_core", "annotated_types", "yaml"},
     "components": {"pydantic", "pydantic_core", "annotated_types"},
     "checks": {"pydantic"},

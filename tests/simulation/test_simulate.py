@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import pickle
-from collections.abc import Callable
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from importlib.metadata import EntryPoint
 from typing import Any
 
@@ -16,7 +14,6 @@ from piquet_rules.kernel.layout import EXCHANGE_PHASE, PHASE, Known, Rules
 from piquet_rules.policies import random, registry
 from piquet_rules.simulation import chunk as chunks
 from piquet_rules.simulation.chunk import chunk
-from piquet_rules.simulation.simulate import pieces, work
 from piquet_rules.simulation.spec import Spec
 from piquet_rules.simulation.sums import Sums
 
@@ -58,37 +55,6 @@ def test_a_chunk_is_counted_once_and_in_its_own_run() -> None:
             sums.merge(other)
         assert refused.value.code == "chunk-twice"
         assert sums.to_json() == before
-
-
-def test_every_executor_comes_to_the_same() -> None:
-    alone = pq.simulate(VARIANTS, deals=90, seed=3)
-    with ThreadPoolExecutor(2) as executor:
-        assert sum(1 for _ in work(spec(), pieces([(0, 90)], 7), executor)) == 13
-        merged = Sums(spec().fingerprint)
-        for sums in work(spec(), pieces([(0, 90)], 7), executor):
-            merged.merge(sums)
-    assert merged == alone.sums
-
-
-class Counting(Executor):
-    """An executor that never does anything by itself, and remembers how much it was given."""
-
-    def __init__(self) -> None:
-        self.given: list[Future[Any]] = []
-
-    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        future: Future[Any] = Future()
-        self.given.append(future)
-        future.set_result(Sums(args[0].fingerprint))
-        return future
-
-
-def test_an_executor_is_not_given_everything_at_once() -> None:
-    executor = Counting()
-    done = work(spec(), pieces([(0, 10**11)]), executor)
-    next(done)
-    assert len(executor.given) <= 64
-    done.close()
 
 
 def test_progress_is_told() -> None:

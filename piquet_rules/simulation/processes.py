@@ -1,0 +1,64 @@
+"""Processes of this computer that play deals."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from multiprocessing.connection import wait
+from threading import Thread
+
+from piquet_rules.errors import SimulationError, simple
+from piquet_rules.simulation.spec import check_number
+from piquet_rules.simulation.work import Crew
+
+MOST_JOBS = 256
+_PRELOADED = ["piquet_rules.simulation.work", "numba", "numpy"]
+"""Read once for all processes where the system can divide one that has read them; what is not installed is left out."""
+
+
+@contextmanager
+def processes(number: int) -> Iterator[Crew]:
+    """So many processes, until the end of the block.
+
+    Raises SimulationError where the number is out of bounds, and in the block where a process is ended from outside.
+    """
+    check_number("the number of jobs", number, 1, MOST_JOBS)
+    pool = ProcessPoolExecutor(number, mp_context=_context(), initializer=_begin)
+    try:
+        yield Crew(pool, waiting=2 * number + 1)
+    except BrokenProcessPool as error:
+        raise SimulationError(
+            simple(
+                "workers-lost",
+                "a process that played deals was ended from outside",
+                help="perhaps there was too little memory: try fewer jobs",
+            )
+        ) from error
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _context() -> multiprocessing.context.BaseContext:
+    if "forkserver" not in multiprocessing.get_all_start_methods():
+        return multiprocessing.get_context("spawn")
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(_PRELOADED)
+    return context
+
+
+def _begin() -> None:
+    """Leave Ctrl-C to the process that hands out the work, and end with it, however it ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
+
+
+def _end_with(sentinel: int) -> None:
+    wait([sentinel])
+    os._exit(1)
