@@ -215,10 +215,8 @@ class _Replay:
         category = CATEGORY_NAMES[self.table[at.ORDER + self.cells[at.CATEGORY]]]
         not_held = Reason("not-held", self._not_held(seat, action))
         reason = not_held if reason == REASONS[NOT_IN_HAND] else reason
-        if reason == REASONS[NO_NOUGHT]:
-            reason = reason._replace(key=f"{category}.nought")
         message = f"{name} declares {self._text(action)}: {reason.text}"
-        return self._refusal(reason, message, ("declare", name, category))
+        return self._refusal(reason.of(name, category), message, ("declare", name, category))
 
     def _refuse_card(self, seat: int, name: str, card: Card, reason: Reason) -> Exception:
         played = self.cells[at.CARDS_PLAYED]
@@ -246,8 +244,7 @@ class _Replay:
             return self._refusal(reason, f"{name} lays out cards that are not in the hand", path)
         number = cards.bit_count()
         allowed = f"{low} to {high} may be exchanged here" if low < high else f"{low} must be exchanged here"
-        key = reason.key.replace("exchange.", f"exchange.{name}.")
-        return self._refusal(Reason(reason.code, "", key), f"{name} exchanges {number or 'no'} cards; {allowed}", path)
+        return self._refusal(reason.of(name, ""), f"{name} exchanges {number or 'no'} cards; {allowed}", path)
 
 
 def count_declarations(cells: list[int], table: Sequence[int], rows: list[int]) -> None:

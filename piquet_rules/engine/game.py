@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from piquet_rules.cards import Card, CardError, Hand, hand_of
-from piquet_rules.compiled import CompiledRules
+from piquet_rules.compiled import CATEGORY_NAMES, CompiledRules
 from piquet_rules.engine.actions import CONCEDE, KIND_OF_PHASE, PLAY, Action, EventLog
 from piquet_rules.engine.declarable import Declarable
 from piquet_rules.engine.legal import LegalActions
@@ -118,13 +118,17 @@ class TableEngine:
     def check(self, state: State, action: Action) -> Reason | None:
         """Why an action is not allowed now, or None."""
         found = _refusal(state, self._table, action)
-        return REASONS[found] if found else None
+        return self._reason(state, found) if found else None
+
+    def _reason(self, state: State, refused: int | str) -> Reason:
+        category = CATEGORY_NAMES[self._table[at.ORDER + state[at.CATEGORY] % at.CATEGORIES]]
+        return REASONS[refused].of(self.rules.seats[state.turn], category)
 
     def apply(self, state: State, action: Action) -> tuple[State, EventLog]:
         """The position after an action, and what it caused. Raises IllegalAction."""
         refused = _refusal(state, self._table, action)
         if refused:
-            reason = REASONS[refused]
+            reason = self._reason(state, refused)
             raise IllegalAction(simple(reason.code, reason.text, key=reason.key))
         cells = list(state)
         rows = [0] * _ROOM
