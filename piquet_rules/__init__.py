@@ -110,6 +110,8 @@ if TYPE_CHECKING:
     from piquet_rules.simulation.simulate import simulate as simulate
     from piquet_rules.solving import Solution as Solution
     from piquet_rules.solving import solve as solve
+    from piquet_rules.worth import Par as Par
+    from piquet_rules.worth import par as par
 
 _HOME = {
     "Action": "engine.actions",
@@ -134,6 +136,7 @@ _HOME = {
     "NewKind": "authoring.new_kind",
     "NotFound": "errors",
     "Odds": "chances.odds",
+    "Par": "worth",
     "PartieScore": "scoring",
     "PiquetError": "errors",
     "Policy": "policies.registry",
@@ -185,6 +188,7 @@ _HOME = {
     "mixins": "authoring.mixins",
     "odds": "chances.odds",
     "policy_names": "policies.registry",
+    "par": "worth",
     "read_records": "record.read",
     "repaired": "authoring.fix",
     "render": "printing.formats",

@@ -37,6 +37,8 @@ from piquet_rules.scoring import (
     profile_of,
     settled_so_far,
 )
+from piquet_rules.solver.solver import Solver
+from piquet_rules.worth import Par, par_of_fixed
 
 SETTLEMENT = "settlement"
 """In place of a seat: the points of a partie, as the first player has them."""
@@ -73,11 +75,15 @@ class Column:
 
 @dataclass(frozen=True)
 class RecordComparison:
-    """One record under all rulesets; the causes are looked for when they are first asked for."""
+    """One record under all rulesets; the causes are looked for when they are first asked for.
+
+    ``pars`` are there if they were asked for: by ruleset, what best play would have made of each deal.
+    """
 
     columns: tuple[Column, ...]
     notes: tuple[Note, ...]
     explain: Callable[[], tuple[Cause, ...]]
+    pars: Mapping[str, Sequence[Par | None]] | None = None
 
     @cached_property
     def causes(self) -> tuple[Cause, ...]:
@@ -92,6 +98,9 @@ class RecordComparison:
             "causes": [cause.to_json() for cause in self.causes],
         }
         settled = {column.variant: column.settlement.to_json() for column in self.columns if column.settlement}
+        if self.pars is not None:
+            pars = {name: [par and par.to_json() for par in found] for name, found in self.pars.items()}
+            said["par"] = pars if settled else {name: found[0] for name, found in pars.items()}
         return said | ({"settlements": settled} if settled else {})
 
 
@@ -107,7 +116,12 @@ class Comparison:
 
 
 def compare(
-    records: Sequence[AnyRecord], profiles: Sequence[Profile], causes: Method = "shapley", seed: int = 1
+    records: Sequence[AnyRecord],
+    profiles: Sequence[Profile],
+    causes: Method = "shapley",
+    seed: int = 1,
+    *,
+    par: bool = False,
 ) -> Comparison:
     """Score each record under each profile; the first profile is what the others are compared with.
 
@@ -119,10 +133,12 @@ def compare(
         causes: how the rules that make a difference are found: by their fair shares, or by switching one at a
             time; ``none`` leaves them out.
         seed: names the orders that are tried where more than ten rules play a part.
+        par: whether it is also found out what best play of the cards would have made under each.
 
-    Raises RecordError where a record breaks the rules of its own variant.
+    Raises RecordError where a record breaks the rules of its own variant, PiquetError where ``par`` is asked for under
+    rules for which best play can't be searched.
     """
-    return Comparison(tuple(compare_record(as_record(record), profiles, causes, seed) for record in records))
+    return Comparison(tuple(compare_record(as_record(record), profiles, causes, seed, par=par) for record in records))
 
 
 def compare_record(
@@ -131,8 +147,12 @@ def compare_record(
     causes: Method = "shapley",
     seed: int = 1,
     own: Profile | None = None,
+    par: bool = False,
 ) -> RecordComparison:
-    """Score one record under each profile. ``own`` is what it was played under; left out, what it names."""
+    """Score one record under each profile.
+
+    ``own`` is what it was played under; left out, what it names. ``par`` asks what best play would have made.
+    """
     if own is None:
         own = profiles[0] if record.variant is None else profile_of(record, None)
     table = _Partie(record, own) if record.is_partie else _Deal(record, own)
@@ -150,8 +170,9 @@ def compare_record(
         notes.extend(said)
     scored = [n for n, column in enumerate(columns) if column.score is not None and columns[0].score is not None]
     pairs = [(profiles[n], columns[n].variant) for n in scored if n]
+    pars = {columns[n].variant: table.pars(compiled(profiles[n])) for n in scored} if par else None
     return RecordComparison(
-        tuple(columns), tuple(notes), lambda: tuple(_causes(table, profiles[0], pairs, causes, seed))
+        tuple(columns), tuple(notes), lambda: tuple(_causes(table, profiles[0], pairs, causes, seed)), pars
     )
 
 
@@ -268,6 +289,10 @@ class _Deal:
         trace = self.traced(rules.compiled)
         return Worth(tuple(trace.outcome.played.cells[at.SCORE : at.SCORE + len(self.results)]), trace.cells)
 
+    def pars(self, rules: CompiledRules) -> list[Par | None]:
+        """What best play would have made of the deal."""
+        return [par_of_fixed(self.fixed, Solver(rules))]
+
     def alike(self, mine: Ruleset, theirs: Ruleset) -> bool:
         """Whether all that the deal asked of one ruleset is the same in the other."""
         return self.traced(mine.compiled).fits(theirs.compiled)
@@ -301,6 +326,11 @@ class _Partie:
                 self.deals.append(DealScore((plain[self.names[0]], plain[self.names[1]])))
             else:
                 self.deals.append(_Deal(deal, own, elder))
+
+    def pars(self, rules: CompiledRules) -> list[Par | None]:
+        """What best play would have made of each deal; None where only its score is known."""
+        solver = Solver(rules)
+        return [None if isinstance(deal, DealScore) else par_of_fixed(deal.fixed, solver) for deal in self.deals]
 
     def _scores(self, rules: Ruleset, ask: Callable[[_Deal], _Outcome]) -> list[DealScore]:
         """The deals' scores under these rules, as far as the partie goes under them."""

@@ -327,6 +327,13 @@ def rescore(fixed: FixedCards, rules: CompiledRules) -> Played:
     The reducer starts at the hands after the exchange (or at the dealt cards, if the record stops
     there). ``notes`` say what those rules would have refused after it; of the exchange, ask ``exchange_notes``.
     """
+    other = rescore_so_far(fixed, rules)
+    count_declarations(other.cells, rules.table, other.rows)
+    return other
+
+
+def rescore_so_far(fixed: FixedCards, rules: CompiledRules) -> Played:
+    """The same, left as it stands where the cards end: before the first lead younger has not yet counted."""
     cells, rows = [0] * at.STATE_SIZE, [0] * at.BUFFER
     other = Played(rules, cells, rows, fixed.played.hands)
     source, seats = fixed.played.cells, range(len(rules.seats))
@@ -396,7 +403,6 @@ def _declare_and_play(
         play(cells, table, rows, card)
     if fixed.deal.announce >= 0 and not cells[at.ANNOUNCED]:
         other.notes.append(("no-announcement", "a capot is not announced here"))
-    count_declarations(cells, table, rows)
 
 
 def _declares(fixed: FixedCards, rules: CompiledRules, cells: list[int], other: Played) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from piquet_rules.cli.output import complain, say, say_json
+from piquet_rules.cli.par import add_par, below_comparison
 from piquet_rules.cli.parser import Usage, add_changes, add_json, add_records, whole_number
 from piquet_rules.cli.profiles import all_shipped, changed, load, unit_of
 from piquet_rules.cli.records import placed, records_in, title
@@ -57,6 +58,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="names the orders that are tried where more than ten rules play a part and shares are estimated",
     )
+    add_par(parser)
     add_changes(parser)
     add_json(parser)
 
@@ -85,7 +87,7 @@ def run(given: argparse.Namespace) -> int:
             record = result.get()
             profiles = find(record)
             own = profiles[0] if given.as_played or record.variant is None else profile_of(record, None)
-            found = compare_record(record, profiles, given.causes, given.seed, own)
+            found = compare_record(record, profiles, given.causes, given.seed, own, given.par)
         except PiquetError as error:
             complain(placed(error, result))
             status = 1
@@ -147,7 +149,12 @@ def as_text(name: str, record: Record, profiles: Sequence[Profile], found: Recor
     scored = [column for column in found.columns if column.score is not None]
     rows = _partie_rows(scored) if record.is_partie else _deal_rows(scored)
     head = f"{name}: one {kind}, compared with {profiles[0].id}"
-    return "\n".join([head, "", rows, *_unscored(found), *_causes(record, profiles, found), *_notes(found)])
+    below = [*_unscored(found), *_causes(record, profiles, found), *_pars(found), *_notes(found)]
+    return "\n".join([head, "", rows, *below])
+
+
+def _pars(found: RecordComparison) -> list[str]:
+    return below_comparison(found.pars) if found.pars else []
 
 
 def _deal_rows(columns: Sequence[Column]) -> str:

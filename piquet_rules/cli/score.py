@@ -6,6 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from piquet_rules.cli.output import complain, say, say_json
+from piquet_rules.cli.par import add_par, below_score, pars_of, with_pars
 from piquet_rules.cli.parser import Usage, add_changes, add_json, add_records
 from piquet_rules.cli.profiles import ProfileFinder
 from piquet_rules.cli.records import placed, records_in, title
@@ -37,6 +38,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="print no scores but the records, each with the rules it is scored by",
     )
+    add_par(parser)
     add_changes(parser)
     add_json(parser)
 
@@ -54,6 +56,7 @@ def run(given: argparse.Namespace) -> int:
             record = result.get()
             profile = find(record)
             scored = score(record, profile)
+            pars = pars_of(record, profile) if given.par else None
         except PiquetError as error:
             complain(placed(error, result))
             status = 1
@@ -64,10 +67,12 @@ def run(given: argparse.Namespace) -> int:
             _print_record(record, profile, given, between)
             between = "---\n"
         elif given.json:
-            say_json(scored.to_json())
+            say_json(scored.to_json() if pars is None else with_pars(scored.to_json(), pars))
         else:
             say(f"{between}{title(result)}: {profile.id}{_how_far(record, scored)}")
             say(as_text(record, profile, scored, given.explain))
+            if pars is not None:
+                say(below_score(pars, record.is_partie))
             between = "\n"
     return status
 

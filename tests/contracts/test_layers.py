@@ -34,6 +34,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
         "comparison",
         "chances",
         "solving",
+        "worth",
         "examples",
         "play",
         "authoring",
