@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from benchmarks import method, sides
+from benchmarks import answers, method, sides
 from benchmarks.yardstick import DEALS_A_SECOND, yardstick
 
 
@@ -35,6 +35,9 @@ COMPARISONS = (
     Comparison("engine", "actions", sides.engine, 150_000 / DEALS_A_SECOND),
     Comparison("load", "profiles", sides.loading, 200 / DEALS_A_SECOND),
     Comparison("variants", "calls", sides.listing, 2.5, sides.importing_pydantic, by_time=True),
+    Comparison("compare", "calls", answers.comparing, 2.5, answers.scoring_text, by_time=True),
+    Comparison("causes", "calls", answers.sharing_out, 1 / DEALS_A_SECOND),
+    Comparison("odds", "calls", answers.odds, 1 / 10 / DEALS_A_SECOND),
 )
 
 

@@ -8,8 +8,8 @@ deal asks for needs no scoring anew. What makes a difference is found by ``cause
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, field
+from functools import cached_property, partial
 from operator import itemgetter
 from typing import Any, NamedTuple
 
@@ -24,7 +24,7 @@ from piquet_rules.partie import Settlement, settle
 from piquet_rules.profile.model import Profile
 from piquet_rules.profile.slots import DealScore
 from piquet_rules.record.record import Record
-from piquet_rules.replay import FixedCards, Played, exchange_notes, replay, rescore
+from piquet_rules.replay import FixedCards, Played, begun, exchange_notes, replay, rescore
 from piquet_rules.scoring import (
     AnyRecord,
     Score,
@@ -69,8 +69,13 @@ class Column:
     variant: str
     score: Mapping[str, int] | None
     reason: str = ""
-    categories: Mapping[str, tuple[int, int]] | None = None
     settlement: Settlement | None = None
+    played: Callable[[], Played] | None = field(default=None, compare=False, repr=False)
+
+    @cached_property
+    def categories(self) -> Mapping[str, tuple[int, int]] | None:
+        """Points of the two sides by category, for a deal."""
+        return by_category(self.played()) if self.played else None
 
 
 @dataclass(frozen=True)
@@ -228,6 +233,8 @@ class _Trace(NamedTuple):
         return bool(self.pick(rules.table) == self.values)
 
 
+_WITHOUT_EFFECT = frozenset(at.PROCEDURE) - {at.MUST_BEAT, at.SINKING}
+"""Cells that decide nothing once the cards are dealt and exchanged; the two that are kept make notes."""
 _MOST_TRACES = 16
 """So many outcomes of a deal are kept; to look through more would take longer than to score it."""
 
@@ -243,10 +250,16 @@ class _Deal:
     def __init__(self, record: Record, own: Profile, elder: int | None = None) -> None:
         self.rules = compiled(own)
         self.results = self.rules.sides
-        deal = bound(record, self.rules)
-        self.fixed = FixedCards(deal, replay(record, deal, self.rules, lambda key: law(own, key)))
         self._elder = elder
         self._traces: list[_Trace] = []
+        deal = bound(record, self.rules)
+        played, reads = watching(lambda rules: replay(record, deal, rules, lambda key: law(own, key)), self.rules)
+        played.rules = self.rules
+        self.fixed = FixedCards(deal, played)
+        if elder is None and played.hands is not None and not played.cells[at.CONCEDED]:
+            # From the first declaration on it went as it would if it were scored anew; so that much is known.
+            _, more = watching(partial(begun, self.fixed), self.rules)
+            self._keep(_Outcome(played, None), reads | more, self.rules)
 
     def outcome(self, rules: CompiledRules) -> _Outcome:
         """What comes of the deal under these rules."""
@@ -260,6 +273,10 @@ class _Deal:
             return known
         outcome, cells = watching(self._scored, rules)
         outcome.played.rules = rules
+        return self._keep(outcome, cells, rules)
+
+    def _keep(self, outcome: _Outcome, reads: frozenset[int], rules: CompiledRules) -> _Trace:
+        cells = reads - _WITHOUT_EFFECT
         pick = itemgetter(*cells)
         trace = _Trace(outcome, cells, pick, pick(rules.table))
         if len(self._traces) < _MOST_TRACES:
@@ -270,8 +287,10 @@ class _Deal:
         return next((trace for trace in self._traces if trace.fits(rules)), None)
 
     def _scored(self, rules: CompiledRules) -> _Outcome:
+        if self._elder is None:
+            return _Outcome(rescore(self.fixed, rules, ledger=False), None)
         played = rescore(self.fixed, rules)
-        return _Outcome(played, None if self._elder is None else by_player(Score(played), self._elder))
+        return _Outcome(played, by_player(Score(played), self._elder))
 
     def notes(self, outcome: _Outcome, rules: Ruleset) -> list[Note]:
         """What these rules would have refused."""
@@ -281,8 +300,8 @@ class _Deal:
     def column(self, rules: Ruleset) -> tuple[Column, list[Note]]:
         """What the cards are worth under these rules."""
         outcome = self.outcome(rules.compiled)
-        column = Column(rules.id, Score(outcome.played).score, categories=by_category(outcome.played))
-        return column, self.notes(outcome, rules)
+        score = dict(zip(self.results, outcome.played.cells[at.SCORE :], strict=False))
+        return Column(rules.id, score, played=partial(rescore, self.fixed, rules.compiled)), self.notes(outcome, rules)
 
     def worth(self, rules: Ruleset) -> Worth:
         """The numbers that a cause is about."""

@@ -247,7 +247,7 @@ class _Replay:
         return self._refusal(reason.of(name, ""), f"{name} exchanges {number or 'no'} cards; {allowed}", path)
 
 
-def count_declarations(cells: list[int], table: Sequence[int], rows: list[int]) -> None:
+def count_declarations(cells: list[int], table: Sequence[int], rows: at.Events) -> None:
     """Where a record ends after the declarations, let them all be counted without a lead."""
     declared = cells[at.PHASE] in (at.ANNOUNCE_PHASE, at.PLAY_PHASE) and cells[at.CARDS_PLAYED] == 0
     if declared and not cells[at.COUNTED]:
@@ -321,37 +321,45 @@ class FixedCards:
     played: Played
 
 
-def rescore(fixed: FixedCards, rules: CompiledRules) -> Played:
-    """Score the same cards under other rules with the same pack, hands and leader.
+def rescore(fixed: FixedCards, rules: CompiledRules, ledger: bool = True) -> Played:
+    """Score the same cards under other rules with the same pack, hands and leader; without a ledger it is quicker.
 
     The reducer starts at the hands after the exchange (or at the dealt cards, if the record stops
     there). ``notes`` say what those rules would have refused after it; of the exchange, ask ``exchange_notes``.
     """
-    other = rescore_so_far(fixed, rules)
-    count_declarations(other.cells, rules.table, other.rows)
+    other = rescore_so_far(fixed, rules, ledger)
+    count_declarations(other.cells, rules.table, other.rows if ledger else None)
     return other
 
 
-def rescore_so_far(fixed: FixedCards, rules: CompiledRules) -> Played:
+def rescore_so_far(fixed: FixedCards, rules: CompiledRules, ledger: bool = True) -> Played:
     """The same, left as it stands where the cards end: before the first lead younger has not yet counted."""
-    cells, rows = [0] * at.STATE_SIZE, [0] * at.BUFFER
-    other = Played(rules, cells, rows, fixed.played.hands)
+    rows = [0] * at.BUFFER if ledger else None
+    cells = begun(fixed, rules, rows)
+    other = Played(rules, cells, rows or [], fixed.played.hands)
+    conceded = fixed.played.cells[at.CONCEDED]
+    if fixed.played.hands is None:
+        return other
+    if conceded:
+        _concede(cells, rules, rows, conceded - 1, other)
+    else:
+        _declare_and_play(fixed, rules, cells, rows, other)
+    return other
+
+
+def begun(fixed: FixedCards, rules: CompiledRules, rows: at.Events = None) -> list[int]:
+    """The state with the hands after the exchange, cartes blanches shown, before the first declaration."""
+    cells = [0] * at.STATE_SIZE
     source, seats = fixed.played.cells, range(len(rules.seats))
     for seat in seats:
         cells[at.DEALT + seat] = source[at.DEALT + seat]
         cells[at.HAND + seat] = (fixed.played.hands or source[at.DEALT : at.DEALT + len(seats)])[seat]
         cells[at.BLANK + seat] = _shown(fixed, rules, seat)
     begin_after_exchange(cells, rules.table, rows)
-    if fixed.played.hands is None:
-        return other
-    if source[at.CONCEDED]:
-        _concede(cells, rules, rows, source[at.CONCEDED] - 1, other)
-    else:
-        _declare_and_play(fixed, rules, cells, rows, other)
-    return other
+    return cells
 
 
-def _concede(cells: list[int], rules: CompiledRules, rows: list[int], seat: int, other: Played) -> None:
+def _concede(cells: list[int], rules: CompiledRules, rows: at.Events, seat: int, other: Played) -> None:
     cells[at.TURN] = seat
     if not rules.table[at.CONCESSION]:
         other.notes.append(("no-concession", "a hand cannot be thrown in here"))
@@ -389,7 +397,7 @@ def exchange_notes(fixed: FixedCards, rules: CompiledRules) -> list[tuple[str, s
 
 
 def _declare_and_play(
-    fixed: FixedCards, rules: CompiledRules, cells: list[int], rows: list[int], other: Played
+    fixed: FixedCards, rules: CompiledRules, cells: list[int], rows: at.Events, other: Played
 ) -> None:
     table = rules.table
     while cells[at.PHASE] in (at.DECLARE_PHASE, at.ANNOUNCE_PHASE):
@@ -411,7 +419,7 @@ def _declares(fixed: FixedCards, rules: CompiledRules, cells: list[int], other: 
     stated = fixed.deal.declare[seat][category]
     hand = cells[at.HAND + seat]
     cards = declared_cards(rules.table, hand, category, stated)
-    reason = check(cells, rules.table, cards)
+    reason = OK if stated is None else check(cells, rules.table, cards)  # all that is held may always be declared
     if reason == OK:
         return cards
     what = f"{rules.seats[seat]} declared {called_text(rules.pack, cards) or 'nothing'} for {CATEGORY_NAMES[category]}"

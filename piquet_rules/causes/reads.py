@@ -11,30 +11,25 @@ from piquet_rules.compiled import CompiledRules
 T = TypeVar("T")
 
 
-class Watched:
-    """A table of rules that remembers which of its cells were read."""
-
-    __slots__ = ("_seen", "_table")
+class Watched(dict[int, int]):
+    """A table of rules that remembers which of its cells were read; those are its keys."""
 
     def __init__(self, table: Sequence[int]) -> None:
+        super().__init__()
         self._table = table
-        self._seen: list[int | slice] = []
 
-    def __getitem__(self, cell: int) -> int:
-        self._seen.append(cell)
-        return self._table[cell]
-
-    def cells(self) -> frozenset[int]:
-        """The cells that were read."""
-        single = {cell for cell in self._seen if not isinstance(cell, slice)}
-        for cells in self._seen:
-            if isinstance(cells, slice):
-                single.update(range(len(self._table))[cells])
-        return frozenset(single)
+    def __missing__(self, cell: int) -> int:
+        value = self[cell] = self._table[cell]
+        return value
 
 
 def watching(work: Callable[[CompiledRules], T], rules: CompiledRules) -> tuple[T, frozenset[int]]:
-    """Do some work with rules; what comes of it, and the cells that it read."""
+    """Do some work with rules; what comes of it, and the cells that it read.
+
+    The work reads single cells; that and nothing else is what the reducer does.
+    """
     table = Watched(rules.table)
-    result = work(replace(rules, table=cast(Any, table)))
-    return result, table.cells()
+    watched = replace(rules, table=cast(Any, table))
+    vars(watched).update(seats=rules.seats, sides=rules.sides)  # known already, and made of more than single cells
+    result = work(watched)
+    return result, frozenset(table)

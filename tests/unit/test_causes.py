@@ -14,13 +14,16 @@ from typing import Any, cast
 import pytest
 
 import piquet_rules as pq
+from piquet_rules import comparison
 from piquet_rules.authoring.sample_deals import sample_record
 from piquet_rules.causes.explain import Cause
+from piquet_rules.causes.reads import watching
 from piquet_rules.causes.switches import MOST_PLAYERS, Switches, _bounded, switches
 from piquet_rules.compiler import Slots, compile_slots
 from piquet_rules.profile.load import conflicts_among
 from piquet_rules.profile.reader import read
-from piquet_rules.scoring import compiled
+from piquet_rules.replay import FixedCards, replay, rescore
+from piquet_rules.scoring import Score, as_record, bound, compiled
 from tests.cli.conftest import ROOT, Piquet, piquet
 
 __all__ = ["piquet"]
@@ -134,8 +137,6 @@ def naive_shares(data: Mapping[str, Any], one: pq.Profile, other: pq.Profile) ->
 
 def rescored(data: Mapping[str, Any], own: pq.Profile, components: Mapping[str, Any]) -> dict[str, int]:
     """A deal under rules put together from components, without what `compare` knows of earlier scorings."""
-    from piquet_rules.replay import FixedCards, replay, rescore
-    from piquet_rules.scoring import Score, as_record, bound
 
     class Rules:
         def __getattr__(self, slot: str) -> Any:
@@ -173,17 +174,34 @@ def test_shares_add_up_to_the_difference(one: str, other: str) -> None:
 
 @pytest.mark.parametrize("one", IDS)
 def test_what_need_not_be_scored_anew_comes_out_the_same(one: str) -> None:
-    """Each ruleset by itself, with nothing known of the others, gives what it gives in the row of all."""
+    """Every ruleset in the row of all has what scoring the cards under it gives, and so do the notes."""
     mine = pq.load(one)
     profiles = [mine, *(pq.load(other) for other in IDS if other != one)]
-    for number in range(8):
+    for number in range(10):
         data = {"variant": one, **sample_record(pq.Engine(mine), number)}
-        columns = pq.compare([data], profiles, "none").records[0]
+        if number % 3 == 0:
+            data["declare"] = {"elder": {"sequence": "none"}, "younger": {"set": "none"}}
+        (columns,) = pq.compare([data], profiles, "none").records
         for profile, column in zip(profiles, columns.columns, strict=True):
+            if column.score is not None:
+                assert column.score == rescored(data, mine, profile.components)
+                for seat, points in zip(
+                    column.score, zip(*(column.categories or {}).values(), strict=True), strict=True
+                ):
+                    assert column.score[seat] == sum(points)
             (alone,) = pq.compare([data], [profile]).records
-            assert alone.columns[0] == column
             notes = [note for note in columns.notes if note.variant == profile.id]
             assert [note for note in alone.notes if note.variant == profile.id] == notes
+
+
+@pytest.mark.parametrize("one", IDS)
+def test_a_replayed_deal_has_read_all_that_scoring_it_anew_reads(one: str) -> None:
+    own = pq.load(one)
+    for number in range(10):
+        deal = comparison._Deal(as_record({"variant": one, **sample_record(pq.Engine(own), number)}), own)
+        (kept,) = deal._traces
+        _, reads = watching(lambda rules, fixed=deal.fixed: rescore(fixed, rules), compiled(own))  # type: ignore[misc]
+        assert reads - comparison._WITHOUT_EFFECT <= kept.cells
 
 
 def test_a_rule_that_only_cancels_another_is_told() -> None:
