@@ -85,6 +85,7 @@ CODES: dict[str, str] = {
     # components
     "text-broken": "The text of a kind of rule lacks a message or a variable, or is no Fluent text.",
     "component-refused": "An installed rule kind breaks the terms of its slot.",
+    "kind-faulty": "A kind of another package raises an error where it is asked for the rule.",
     "kind-taken": "A slot has a kind of that name already.",
     # profiles: finding and naming files
     "bad-id": "An id has small letters a to z, digits and hyphens.",

@@ -15,6 +15,7 @@ from piquet_rules.compiled import CompiledRules
 from piquet_rules.kernel import layout as at
 from piquet_rules.kernel.tricks import HIDDEN, PRIVATE, SHARED_OR_NONE, SHOWN
 from piquet_rules.profile import slots
+from piquet_rules.profile.blame import blaming
 
 if TYPE_CHECKING:
     from piquet_rules.profile.model import Profile
@@ -64,8 +65,12 @@ class Slots(Protocol):
 
 
 def compile_rules(profile: Profile) -> CompiledRules:
-    """Compile a profile; parts that two profiles share are compiled once."""
-    return compile_slots(profile, profile.id, profile.fingerprint)
+    """Compile a profile; parts that two profiles share are compiled once.
+
+    Raises ComponentError where a kind of another package can't say what it is asked.
+    """
+    with blaming():
+        return compile_slots(profile, profile.id, profile.fingerprint)
 
 
 def compile_slots(rules: Slots, variant: str, fingerprint: str) -> CompiledRules:

@@ -11,10 +11,13 @@ from piquet_rules.authoring.eras import in_era
 from piquet_rules.authoring.fields import unit_of
 from piquet_rules.authoring.wording import value_text
 from piquet_rules.errors import NotFound, PiquetError
+from piquet_rules.profile.blame import blaming
 from piquet_rules.profile.installed import installed_ids, variant_ids
 from piquet_rules.profile.keys import kind_class
 from piquet_rules.profile.load import load
 from piquet_rules.profile.model import Profile
+from piquet_rules.profile.registry import package_of
+from piquet_rules.wording import sentence
 
 _SEPARATORS = re.compile(r"[\s,;\[\](){}\"']+")
 FEW = 3
@@ -75,8 +78,14 @@ def unloadable() -> dict[str, PiquetError]:
 
 
 def _loaded(name: str) -> Profile | PiquetError:
+    """A variant, or why it can't be used; what an installed package brings must have a text that can be told."""
     try:
-        return load(name)
+        with blaming():
+            profile = load(name)
+            for each in profile.components.values() if profile.package else ():
+                if package_of(type(each)):
+                    sentence(each)
+            return profile
     except PiquetError as error:
         return error
 

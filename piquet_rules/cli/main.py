@@ -100,6 +100,11 @@ def _fault(error: Exception) -> Problem:
         message = f"the library `{error.name.split('.')[0]}`, which piquet needs, is not installed"
         remedy = "install piquet_rules once more with pip, which brings its libraries, or use the Python that has it"
         return simple("library-missing", message, help=remedy)
+    from piquet_rules.profile.blame import blamed
+
+    found = blamed(error)
+    if found is not None:
+        return found
     message = f"the program has a fault ({type(error).__name__})"
     return simple("internal-error", message, help="please report it, with the command that you gave")
 

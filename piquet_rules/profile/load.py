@@ -14,6 +14,7 @@ from typing import Any
 
 from piquet_rules.errors import NotFound, Problem, ProfileError, simple
 from piquet_rules.profile import shipped
+from piquet_rules.profile.blame import blamed
 from piquet_rules.profile.citations import faults_of_citations
 from piquet_rules.profile.component import Component, Conflict
 from piquet_rules.profile.document import without_echoes
@@ -252,7 +253,14 @@ class _Partial:
 
 
 def _contradictions(checked: Checked) -> Iterator[Problem]:
-    return map(checked.conflict, conflicts_among(checked.components))
+    try:
+        yield from map(checked.conflict, conflicts_among(checked.components))
+    except Exception as error:
+        fault = blamed(error)
+        if fault is None:
+            raise
+        spot = checked.where((fault.key, "kind"))
+        yield spot.document.problem(fault.code, fault.message, spot.path, help=fault.help)
 
 
 def conflicts_among(components: Mapping[str, Component]) -> Iterator[Conflict]:

@@ -57,7 +57,8 @@ def _told(cls: type[Component]) -> int:
     for check in component_checks(cls):
         faults = check.faults()
         wrong = max(wrong, int(bool(faults)))
-        print("\n".join([f"  {'NO' if faults else 'ok'}  {check}", *(f"      {fault}" for fault in faults)]))
+        lines = [f"  {'NO' if faults else 'ok'}  {check}", *(f"      {fault}" for fault in faults)]
+        print("\n".join(lines), flush=True)  # the last looks take a while
         if faults and check.first:
             print("  (the rest is looked at when this is done)")
             break

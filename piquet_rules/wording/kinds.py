@@ -48,8 +48,11 @@ def _sentences(component: Component, language: str) -> tuple[tuple[str, str], ..
     cls = type(component)
     spoken = language if language in cls.text else LANGUAGES[0]
     bundle = _bundle(cls, spoken)
-    values = dict(_values(component, spoken, bundle))
-    said = ((name, filled(bundle, name, values)) for name in _messages(cls, spoken))
+    try:
+        values = dict(_values(component, spoken, bundle))
+        said = [(name, filled(bundle, name, values)) for name in _messages(cls, spoken)]
+    except ComponentError as error:
+        raise _broken(cls, error.problems[0].message) from None
     return tuple((name, _capital(text)) for name, text in said if text)
 
 

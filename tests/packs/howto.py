@@ -27,6 +27,7 @@ def written_anew(text: str, folder: Path) -> str:
     The reader's package lies where he works, as an editable install leaves it.
     """
     place = Outside(folder)
+    place.without_numba()
     place.write("rook_rules/__init__.py", "")
     pieces, end = [], 0
     for block, instead in _blocks(text, place):

@@ -40,6 +40,10 @@ class Outside:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
+    def without_numba(self) -> None:
+        """Let numba be missing: to compile takes a minute where nothing is kept, and other tests do it."""
+        self.write("numba.py", "raise ImportError('left out for speed')\n")
+
     def install(
         self, name: str, files: Mapping[str, str], entry_points: Mapping[str, Mapping[str, str]], version: str = "1.0"
     ) -> None:

@@ -106,6 +106,7 @@ def test_everything_in_it_is_used_by_name(installed: Outside) -> None:
 
 
 def test_its_own_tests_pass(installed: Outside) -> None:
+    installed.without_numba()
     installed.write("test_kinds.py", (PACK / "tests" / "test_kinds.py").read_text("utf-8"))
     done = installed.run("import pytest; raise SystemExit(pytest.main(['-q', '-p', 'no:randomly', 'test_kinds.py']))")
     assert done.returncode == 0, done.stdout

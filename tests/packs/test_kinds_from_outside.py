@@ -5,7 +5,7 @@ Each test lays a made-up distribution into a folder and starts a Python of its o
 
 from __future__ import annotations
 
-from tests.packs.outside import KINDS, Outside
+from tests.packs.outside import KINDS, PROFILES, Outside
 
 SQUARE = '''
 from typing import Literal
@@ -246,3 +246,49 @@ print(json.dumps([foreign_kinds(profile.components), package_of(type(profile.poi
 def test_which_package_brings_a_kind_is_known(outside: Outside) -> None:
     found = with_square(outside).told(PACKAGES, PROFILE)
     assert found == [{"toy.square": ["toy-rules", "1.0"]}, ["toy-rules", "1.0"], None]
+
+
+DEAL = """
+hands:
+  elder: AS JS 9S 8S AH KH QH JH 8H JC 9C KD
+  younger: QS TS TH AC KC QC TC AD QD JD TD 7D
+"""
+FAULTS = {
+    "conflicts": ("if self.less == 9:", "if self.more:"),
+    "value": ("return len(pips) ** 2 - self.less", "return len(pips) ** 2 // self.less"),
+    "text": ("{ $less }", "{ $lass }"),
+}
+"""What of a kind goes wrong → what was done to it."""
+
+
+def test_what_a_kind_raises_is_laid_at_its_door(outside: Outside) -> None:
+    for what, (old, new) in FAULTS.items():
+        source = WHOLE.replace(old, new).replace("toy.square", f"{what}.square")
+        outside.install(f"{what}-rules", {f"{what}_rules.py": source}, {KINDS: {what: f"{what}_rules"}})
+        profile = PROFILE.replace("toy.square", f"{what}.square")
+        outside.write(f"{what}.yaml", profile)
+        outside.write(f"{what}_deal.yaml", f"variant: ./{what}.yaml\n{DEAL}")
+        pack = {f"{what}_profiles/club.yaml": profile.replace("toy-club", f"{what}.club")}
+        outside.install(f"{what}-profiles", pack, {PROFILES: {what: f"{what}_profiles"}})
+    loaded, scored, printed, variants, other = outside.piquet(
+        ["check", "conflicts.yaml"], ["score", "value_deal.yaml"], ["rules", "text.yaml"], ["variants"],
+        ["score", "value_deal.yaml", "--variant", "rubicon"],
+    )  # fmt: skip
+    code = "kind-faulty"
+    assert loaded.status == 1
+    assert loaded.out.startswith(
+        f"conflicts.yaml:4:15: {code}  the kind `conflicts.square` of conflicts-rules 1.0 has a fault: AttributeError: "
+    )
+    assert "`conflicts`, conflicts_rules.py, line " in loaded.out
+    assert "python -m piquet_rules.testing conflicts_rules" in loaded.out
+    assert (scored.status, scored.out) == (1, "")
+    assert f"{code}  the kind `value.square` of value-rules 1.0 has a fault: ZeroDivisionError: " in scored.err
+    assert (printed.status, printed.out) == (1, "")
+    assert "text_rules.SquarePoint: the message `worth` can't be filled" in printed.err
+    assert variants.status == 0
+    for what in ("conflicts", "text"):
+        assert f"`{what}.club` can't be used, so it is not listed" in variants.err
+    assert other.status == 0
+    for ran in (loaded, scored, printed, variants, other):
+        assert "Traceback" not in ran.out + ran.err
+        assert "the program has a fault" not in ran.out + ran.err
