@@ -106,6 +106,8 @@ if TYPE_CHECKING:
     from piquet_rules.scoring import Score as Score
     from piquet_rules.scoring import score as score
     from piquet_rules.scoring import with_rules as with_rules
+    from piquet_rules.simulation.causes import SimulatedCauses as SimulatedCauses
+    from piquet_rules.simulation.causes import simulate_causes as simulate_causes
     from piquet_rules.simulation.report import Simulation as Simulation
     from piquet_rules.simulation.simulate import simulate as simulate
     from piquet_rules.solving import Solution as Solution
@@ -151,6 +153,7 @@ _HOME = {
     "Shared": "authoring.share",
     "Settlement": "partie",
     "SettlementError": "errors",
+    "SimulatedCauses": "simulation.causes",
     "Simulation": "simulation.report",
     "SimulationError": "errors",
     "Solution": "solving",
@@ -206,6 +209,7 @@ _HOME = {
     "settle_totals": "partie",
     "shipped_ids": "profile.shipped",
     "simulate": "simulation.simulate",
+    "simulate_causes": "simulation.causes",
     "sources_of": "authoring.sources",
     "table_card": "printing.book",
     "unset_key": "authoring.edit",

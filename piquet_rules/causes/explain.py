@@ -48,7 +48,7 @@ class Held(Protocol):
 class Cause(NamedTuple):
     """Points that a change of rules brings to a seat (or player), from one ruleset to another.
 
-    ``error`` is the standard error of a share that was estimated, else 0.
+    ``error`` is the standard error of a share that was estimated, or that is a mean of deals; else 0.
     """
 
     origin: str
@@ -71,7 +71,7 @@ class Cause(NamedTuple):
             "points": int(self.points) if whole else float(self.points), "method": self.method,
         }  # fmt: skip
         said |= {} if whole else {"share": str(self.points)}
-        return said | ({"error": self.error} if self.method == SAMPLED else {})
+        return said | ({"error": self.error} if self.method == SAMPLED or self.error else {})
 
 
 def explain(held: Held, switches: Switches, to: str, method: Method, seed: int) -> list[Cause]:
