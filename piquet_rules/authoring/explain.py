@@ -13,9 +13,10 @@ from piquet_rules.authoring.variety import all_keys
 from piquet_rules.codes import CODES
 from piquet_rules.errors import NotFound, simple
 from piquet_rules.profile.head import HEAD_KEYS
-from piquet_rules.profile.installed import installed_ids, variant_ids
+from piquet_rules.profile.installed import broken_profiles, installed_ids, variant_ids
 from piquet_rules.profile.load import load
 from piquet_rules.profile.names import LANGUAGES, Term, folded, terms_for
+from piquet_rules.profile.packs import broken_pack
 from piquet_rules.profile.registry import registry
 from piquet_rules.profile.renamed import section, successor, told
 from piquet_rules.profile.shipped import mixin_ids, shipped_ids
@@ -58,6 +59,10 @@ def explain(*words: str) -> tuple[Explanation, ...]:
     text = " ".join(" ".join(words).split())
     found = {(each.what, each.name): each for each in _found(text)}
     if not found:
+        broken = [each for each in (*registry().broken, *broken_profiles()) if each.may_offer(text)]
+        if "." in text and broken:
+            refusal = broken_pack(text, broken[0])
+            raise NotFound(simple(refusal.code, refusal.message, help=refusal.help, key=text))
         message = f"`{text}` is no rule, kind, code or term"
         raise NotFound(simple("unknown-term", message, help=suggestion(text, CODES), key=text))
     return tuple(found.values())

@@ -101,11 +101,12 @@ def test_packages_are_listed_and_what_does_not_work_has_its_reason(crowd: Outsid
 
 def test_what_is_broken_breaks_nothing_else(crowd: Outside, tmp_path: Path) -> None:
     crowd.write("needs.yaml", "format: 1\nid: needs\nextends: rubicon\npoint: {kind: bad.square}\n")
-    help_, own_help, shown, explained, variants, schema, needs = crowd.piquet(
+    help_, own_help, shown, explained, variants, schema, needs, asked = crowd.piquet(
         ["--help"], ["components", "--help"], ["show", "rook.evening", "point.kind"], ["explain", "toy.square"],
-        ["variants"], ["schema", "--json"], ["check", "needs.yaml"],
+        ["variants"], ["schema", "--json"], ["check", "needs.yaml"], ["explain", "bad.square"],
     )  # fmt: skip
     assert [each.status for each in (help_, own_help, shown, explained, variants, schema)] == [0] * 6
+    assert (asked.status, "the package that offers `bad.square`, bad-rules 1.0" in asked.err) == (1, True)
     assert "from the installed package toy-rules 1.2" in explained.out
     assert "in: rook.evening" in explained.out
     assert "rook.evening" in variants.out

@@ -5,13 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from inspect import cleandoc
 from pathlib import Path
 from typing import Any
 
 import pytest
-from fluent.syntax import FluentParser, ast
-from fluent.syntax.visitor import Visitor
 from pydantic import BaseModel
 
 import piquet_rules as pq
@@ -32,18 +29,9 @@ _DIGITS = re.compile(r"\d+")
 
 
 @pytest.mark.parametrize("cls", KINDS)
-def test_a_kind_says_the_same_in_four_languages(cls: type[Component]) -> None:
+def test_a_kind_of_ours_has_four_languages(cls: type[Component]) -> None:
+    """That they say the same, of every key and without numbers of their own, is asked by the conformance kit."""
     assert set(cls.text) == set(LANGUAGES)
-    english = keys_of(cls, "en")
-    for language in LANGUAGES:
-        assert keys_of(cls, language) == english, language
-        assert list(keys_of(cls, language)) == list(english), language
-
-
-@pytest.mark.parametrize("cls", KINDS)
-def test_every_key_is_told(cls: type[Component]) -> None:
-    told = {key for keys in keys_of(cls).values() for key in keys}
-    assert told == set(keys(cls))
 
 
 def keys(model: type[BaseModel], before: str = "") -> Iterator[str]:
@@ -53,21 +41,6 @@ def keys(model: type[BaseModel], before: str = "") -> Iterator[str]:
             yield from keys(info.annotation, f"{before}{name}.")
         elif name != "kind":
             yield before + name
-
-
-@pytest.mark.parametrize("cls", KINDS)
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_number_stands_in_the_text_itself(cls: type[Component], language: str) -> None:
-    found: list[str] = []
-
-    class Texts(Visitor):
-        def visit_TextElement(self, node: Any) -> None:  # noqa: N802  (the visitor's own naming)
-            found.append(node.value)
-
-    for entry in FluentParser().parse(cleandoc(cls.text[language])).body:
-        assert not isinstance(entry, ast.Junk)
-        Texts().visit(entry)
-    assert not _DIGITS.findall(" ".join(found))
 
 
 @cache
