@@ -253,13 +253,17 @@ class _Deal:
         self._elder = elder
         self._traces: list[_Trace] = []
         deal = bound(record, self.rules)
-        played, reads = watching(lambda rules: replay(record, deal, rules, lambda key: law(own, key)), self.rules)
-        played.rules = self.rules
-        self.fixed = FixedCards(deal, played)
-        if elder is None and played.hands is not None and not played.cells[at.CONCEDED]:
+
+        def replayed(rules: CompiledRules) -> FixedCards:
+            fixed = FixedCards(deal, replay(record, deal, rules, lambda key: law(own, key)))
+            begun(fixed, rules)
+            return fixed
+
+        self.fixed, reads = watching(replayed, self.rules)
+        self.fixed.played.rules = self.rules
+        if elder is None and self.fixed.played.hands is not None and not self.fixed.played.cells[at.CONCEDED]:
             # From the first declaration on it went as it would if it were scored anew; so that much is known.
-            _, more = watching(partial(begun, self.fixed), self.rules)
-            self._keep(_Outcome(played, None), reads | more, self.rules)
+            self._keep(_Outcome(self.fixed.played, None), reads, self.rules)
 
     def outcome(self, rules: CompiledRules) -> _Outcome:
         """What comes of the deal under these rules."""

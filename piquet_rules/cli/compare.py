@@ -272,9 +272,10 @@ def _rules(cause: Cause, by_id: dict[str, Profile]) -> str:
 
 
 def _change(key: str, mine: Profile, theirs: Profile) -> str:
-    """A key with both its values; of a slot of another kind the kinds."""
+    """A key with both its values; of a slot of another kind the kinds; one that is taken together is told as that."""
     at = key if "." in key else f"{key}.kind"
-    return f"{key} {_value(mine, at)} → {_value(theirs, at)}"
+    before, after = _value(mine, at), _value(theirs, at)
+    return f"{key} {before} → {after}" if before != after else f"all that differs in {key}"
 
 
 def _value(profile: Profile, key: str) -> str:

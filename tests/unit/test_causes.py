@@ -19,6 +19,7 @@ from piquet_rules.authoring.sample_deals import sample_record
 from piquet_rules.causes.explain import Cause
 from piquet_rules.causes.reads import watching
 from piquet_rules.causes.switches import MOST_PLAYERS, Switches, _bounded, switches
+from piquet_rules.cli.compare import _change
 from piquet_rules.compiler import Slots, compile_slots
 from piquet_rules.profile.load import conflicts_among
 from piquet_rules.profile.reader import read
@@ -106,6 +107,35 @@ def test_ten_thousand_differing_keys_are_taken_by_slots() -> None:
     found = _bounded(players)
     assert found == (("sequence",), *((f"tricks.x{n}",) for n in range(10)))
     assert len(_bounded(tuple((f"s{n}.{key}",) for n in range(30) for key in "abcd"))) <= MOST_PLAYERS
+
+
+def all_changed(mine: pq.Profile) -> pq.Profile:
+    """A profile in which nearly every number is another."""
+    theirs, keys = mine, mine.keys()
+    for key in keys:
+        value = mine.value(key)
+        if isinstance(value, int) and not isinstance(value, bool):
+            for other in (value + 1, value - 1):
+                try:
+                    theirs = theirs.replace(key, other)
+                    break
+                except pq.ProfileError:
+                    continue
+    return theirs
+
+
+def test_so_many_rules_that_slots_are_taken_together() -> None:
+    mine = pq.load("rubicon")
+    theirs = all_changed(mine)
+    between = Switches(mine, theirs)
+    assert between.bounded
+    assert len(between.players) <= MOST_PLAYERS < len(between.differing)
+    found = pq.compare([record("cavendish")], [mine, theirs])
+    for seat, points in difference(found).items():
+        assert sum(cause.points for cause in causes(found) if cause.seat == seat) == points
+    whole = next(key for player in between.players for key in player if "." not in key)
+    assert _change(whole, mine, theirs) == f"all that differs in {whole}"
+    assert between.ruleset(between.everything).components == theirs.components
 
 
 # --- the shares of a difference -------------------------------------------------------------
