@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from html import escape
 
 from piquet_rules.printing.document import Block, Document, Heading, Items, Paragraph, Table
@@ -25,17 +26,23 @@ th, td { text-align: left; vertical-align: top; padding: .2rem .5rem; border-bot
 
 def text(document: Document) -> str:
     """The whole page, ending with a line end."""
-    body = "\n".join(_block(block) for block in document.blocks)
-    dense = ' class="dense"' if document.dense else ""
+    body = "\n".join(block_html(each) for each in document.blocks)
+    return page(document.language, document.title, body, "dense" if document.dense else "")
+
+
+def page(language: str, title: str, body: str, kind: str = "", style: str = "") -> str:
+    """A whole page around what stands in it, which is HTML; ``kind`` is a class of the style, ``style`` adds to it."""
+    marked = f' class="{kind}"' if kind else ""
     return (
-        f'<!doctype html>\n<html lang="{document.language}">\n<head>\n<meta charset="utf-8">\n'
+        f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(document.title)}</title>\n"
-        f"<style>{_STYLE}</style>\n</head>\n<body{dense}>\n{body}\n</body>\n</html>\n"
+        f"<title>{escape(title)}</title>\n"
+        f"<style>{_STYLE}{style}</style>\n</head>\n<body{marked}>\n{body}\n</body>\n</html>\n"
     )
 
 
-def _block(block: Block) -> str:
+def block_html(block: Block) -> str:
+    """A block as HTML."""
     match block:
         case Heading():
             return f"<h{block.level}>{escape(block.text)}</h{block.level}>"
@@ -45,7 +52,7 @@ def _block(block: Block) -> str:
         case Items():
             return f"<ul>\n{''.join(_item(*item) for item in block.items)}</ul>"
         case Table():
-            return _table(block)
+            return table_html(block)
 
 
 def _item(said: str, beside: str) -> str:
@@ -53,15 +60,17 @@ def _item(said: str, beside: str) -> str:
     return f"<li>{escape(said)}{aside}</li>\n"
 
 
-def _table(table: Table) -> str:
+def table_html(table: Table, marked: Collection[int] = ()) -> str:
+    """A table as HTML; rows with these numbers stand out."""
     head = f"<thead>{_row(table.header, 'th', table.numbers)}</thead>\n" if any(table.header) else ""
-    rows = "\n".join(_row(row, "td", table.numbers) for row in table.rows)
+    rows = "\n".join(_row(row, "td", table.numbers, n in marked) for n, row in enumerate(table.rows))
     ruled = ' class="ruled"' if table.ruled else ""
     return f'<div class="wide"><table{ruled}>\n{head}<tbody>\n{rows}\n</tbody></table></div>'
 
 
-def _row(cells: tuple[str, ...], tag: str, numbers: tuple[int, ...]) -> str:
-    return f"<tr>{''.join(_cell(cell, tag, n in numbers) for n, cell in enumerate(cells))}</tr>"
+def _row(cells: tuple[str, ...], tag: str, numbers: tuple[int, ...], marked: bool = False) -> str:
+    inside = "".join(_cell(cell, tag, n in numbers) for n, cell in enumerate(cells))
+    return f'<tr class="marked">{inside}</tr>' if marked else f"<tr>{inside}</tr>"
 
 
 def _cell(cell: str, tag: str, number: bool) -> str:

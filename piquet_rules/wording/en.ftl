@@ -34,6 +34,7 @@ seat = { $seat ->
     [third] third hand
    *[fourth] fourth hand
   }
+number = { $number }
 # Joins the last two of a list: "A, B or C"; "A, B and C".
 or = { $before } or { $last }
 and = { $before } and { $last }
@@ -221,3 +222,121 @@ sheet-written = Written
 sheet-player = Player
 sheet-settlement = Settlement
 sheet-place = Place and day
+
+## Reports: comparisons
+
+report-deal = { $name }: one deal under { $rulesets ->
+    [one] { $rulesets } set of rules
+   *[other] { $rulesets } sets of rules
+  }
+report-partie = { $name }: one partie under { $rulesets ->
+    [one] { $rulesets } set of rules
+   *[other] { $rulesets } sets of rules
+  }
+report-records = { $records ->
+    [one] { $records } record
+   *[other] { $records } records
+  } under several sets of rules
+report-held = The cards, the declarations and the play are kept as they fell; below stands what each set of rules makes of them. The others are compared with { $base }.
+report-shown = Shown one by one { $shown ->
+    [one] is the first record
+   *[other] are the first { $shown } records
+  } of { $records }.
+report-left-out = { $records ->
+    [one] One record could not be read, or breaks the rules that it names: it is left out.
+   *[other] { $records } records could not be read, or break the rules that they name: they are left out.
+  }
+report-together = All deals together
+report-variant = Rules
+report-total = total
+report-ahead = ahead
+report-level = level
+report-outcome = outcome
+report-deals = deals
+report-mean = { $seat }, mean
+report-ahead-in = { $seat } ahead
+report-otherwise = otherwise than { $base }
+report-points = points
+report-mean-points = points in a deal, on average
+report-points-together = points in all deals together
+report-category = { $category ->
+    [carte-blanche] carte blanche
+    [point] point
+    [sequence] sequence
+    [set] set
+    [full-count] full count
+    [play] play
+    [last-trick] last trick
+    [the-cards] the cards
+    [repique] repique
+   *[pique] pique
+  }
+report-outcome-for = outcome for { $player }
+report-causes = What makes the difference from { $base }
+report-shapley = Each rule has its fair share of the difference: what it brings on average, over all orders in which the rules can be changed one after the other. The shares add up to the difference exactly.
+report-sampled = Here so many rules differ that their shares are estimated, from orders drawn by chance; ± is the standard error.
+report-one-at-a-time = Each rule is changed by itself; what the rules bring only with one another stands beside "together".
+report-rule = Rule
+report-whom = Whom
+report-in-deals = In deals
+report-all-rules = { $rules }, together
+report-not-set = not there
+report-alike = No rule that differs makes a difference here.
+report-notes = Notes
+report-all = all
+report-ledger = The ledgers side by side
+report-ledger-deal = Deal { $number }: the ledgers side by side
+report-columns = Equal columns are one.
+report-counted = What is counted
+report-key = Rule
+report-play = { $how ->
+    [lead] cards led
+    [first-lead] the first lead
+    [capture] tricks won that the other side led
+   *[own-lead] tricks won that one led
+  }
+report-rules = The rules behind the points
+report-value = Value
+report-where = Rules that have it, and where it is stated
+report-rulesets = The sets of rules
+report-title = Title
+report-fingerprint = Fingerprint
+report-works = Works
+report-deal-number = Deal
+report-picture-totals = Points of each side under each set of rules
+report-picture-causes = The share of each rule in the difference
+report-yes = yes
+report-no = no
+
+note-pack-size = { $here } cards in the pack; the record has { $cards }
+note-rank-order = the ranks of the pack have another order
+note-players = { $players } players with { $hand } cards each, in other sides or numbers than in the record
+note-leader = { $seat } leads first, not as in the record
+note-no-exchange = there is no exchange here
+note-exchange-refused = { $seat } exchanged { $number ->
+    [one] { $number } card
+   *[other] { $number } cards
+  }; here it is { $high ->
+    [rest] at least { $low }
+   *[other] { $low } to { $high }
+  }
+note-no-concession = a hand cannot be thrown in here
+note-must-beat = { $card } would have had to beat the card led
+note-no-announcement = a capot is not announced here
+note-declaration-refused = { $seat } declared { $cards } ({ $category }); here { $reason ->
+    [not-a-point] this is no point
+    [not-a-sequence] this is no sequence
+    [two-from-one-run] two sequences are not called from one run
+    [not-a-set] this is no set
+    [must-declare-all] all that is held must be declared
+    [no-nought] a void suit counts nothing
+   *[other] this may not be declared
+  }
+note-nothing = nothing
+note-plain-scores = deals given by their scores only are taken as they stand
+note-rules-changed = the record was played under other rules than those that bear this name now
+note-unsettled = { $reason ->
+    [deals-after-end] the partie is over before the last deal of the record
+    [order-unknown] nobody knows who was first to reach the target
+   *[other] this partie cannot be settled here
+  }

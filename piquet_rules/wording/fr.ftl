@@ -34,6 +34,7 @@ seat = { $seat ->
     [third] troisième en cartes
    *[fourth] quatrième en cartes
   }
+number = { $number }
 # Joins the last two of a list: "A, B or C"; "A, B and C".
 or = { $before } ou { $last }
 and = { $before } et { $last }
@@ -221,3 +222,121 @@ sheet-written = Inscrit
 sheet-player = Joueur
 sheet-settlement = Règlement
 sheet-place = Lieu et date
+
+## Reports: comparisons
+
+report-deal = { $name } : une donne selon { $rulesets ->
+    [one] { $rulesets } variante
+   *[other] { $rulesets } variantes
+  }
+report-partie = { $name } : une partie selon { $rulesets ->
+    [one] { $rulesets } variante
+   *[other] { $rulesets } variantes
+  }
+report-records = { $records ->
+    [one] { $records } relevé
+   *[other] { $records } relevés
+  } selon plusieurs variantes
+report-held = Les cartes, les annonces et le jeu restent tels qu'ils sont tombés ; voici ce qu'en fait chaque variante. Les autres sont comparées à { $base }.
+report-shown = { $shown ->
+    [one] Seul le premier relevé sur { $records } est montré en détail.
+   *[other] Seuls les { $shown } premiers relevés sur { $records } sont montrés un à un.
+  }
+report-left-out = { $records ->
+    [one] Un relevé est illisible ou contraire aux règles qu'il nomme : il est laissé de côté.
+   *[other] { $records } relevés sont illisibles ou contraires aux règles qu'ils nomment : ils sont laissés de côté.
+  }
+report-together = Toutes les donnes ensemble
+report-variant = Variante
+report-total = total
+report-ahead = en tête
+report-level = à égalité
+report-outcome = résultat
+report-deals = donnes
+report-mean = { $seat }, moyenne
+report-ahead-in = { $seat } en tête
+report-otherwise = autrement que { $base }
+report-points = points
+report-mean-points = points par donne, en moyenne
+report-points-together = points de toutes les donnes ensemble
+report-category = { $category ->
+    [carte-blanche] carte blanche
+    [point] point
+    [sequence] séquence
+    [set] brelan ou quatorze
+    [full-count] main entière
+    [play] jeu
+    [last-trick] dernière levée
+    [the-cards] les cartes
+    [repique] repic
+   *[pique] pic
+  }
+report-outcome-for = résultat pour { $player }
+report-causes = Ce qui fait la différence avec { $base }
+report-shapley = Chaque règle a sa juste part de la différence : ce qu'elle apporte en moyenne, quel que soit l'ordre dans lequel les règles sont changées l'une après l'autre. La somme des parts donne exactement la différence.
+report-sampled = Tant de règles diffèrent ici que leurs parts sont estimées, d'après des ordres tirés au hasard ; ± indique l'erreur type.
+report-one-at-a-time = Chaque règle est changée à elle seule ; ce que les règles n'apportent que l'une avec l'autre figure à part (« ensemble »).
+report-rule = Règle
+report-whom = À qui
+report-in-deals = Donnes
+report-all-rules = { $rules }, ensemble
+report-not-set = absent
+report-alike = Aucune règle différente ne change rien ici.
+report-notes = Remarques
+report-all = toutes
+report-ledger = Les décomptes côte à côte
+report-ledger-deal = Donne { $number } : les décomptes côte à côte
+report-columns = Les colonnes égales n'en font qu'une.
+report-counted = Ce que l'on compte
+report-key = Règle
+report-play = { $how ->
+    [lead] cartes entamées
+    [first-lead] la première entame
+    [capture] levées gagnées sur l'entame adverse
+   *[own-lead] levées gagnées sur sa propre entame
+  }
+report-rules = Les règles qui donnent ces marques
+report-value = Valeur
+report-where = Variantes qui l'ont, et où elle est énoncée
+report-rulesets = Les variantes
+report-title = Titre
+report-fingerprint = Empreinte
+report-works = Ouvrages
+report-deal-number = Donne
+report-picture-totals = Les points de chaque camp selon chaque variante
+report-picture-causes = La part de chaque règle dans la différence
+report-yes = oui
+report-no = non
+
+note-pack-size = jeu de { $here } cartes ; le relevé en a { $cards }
+note-rank-order = les cartes du jeu sont rangées dans un autre ordre
+note-players = { $players } joueurs avec { $hand } cartes chacun, en d'autres camps ou en un autre nombre que dans le relevé
+note-leader = première entame : { $seat }, autrement que dans le relevé
+note-no-exchange = ici, il n'y a pas d'écart
+note-exchange-refused = { $seat } : écart de { $number ->
+    [one] { $number } carte
+   *[other] { $number } cartes
+  } ; ici, c'est { $high ->
+    [rest] { $low } au moins
+   *[other] { $low } à { $high }
+  }
+note-no-concession = ici, on ne peut pas jeter son jeu
+note-must-beat = { $card } aurait dû forcer la carte entamée
+note-no-announcement = ici, le capot ne s'annonce pas
+note-declaration-refused = { $seat } : annonce { $cards } ({ $category }) ; ici, { $reason ->
+    [not-a-point] ce n'est pas un point
+    [not-a-sequence] ce n'est pas une séquence
+    [two-from-one-run] on n'annonce pas deux séquences d'une même suite
+    [not-a-set] ce n'est ni un brelan ni un quatorze
+    [must-declare-all] il faut annoncer tout ce que l'on a
+    [no-nought] une couleur absente ne compte rien
+   *[other] cela ne s'annonce pas
+  }
+note-nothing = rien
+note-plain-scores = les donnes dont on n'a que la marque sont prises telles quelles
+note-rules-changed = le relevé a été joué sous d'autres règles que celles qui portent ce nom aujourd'hui
+note-unsettled = { $reason ->
+    [deals-after-end] la partie est finie avant la dernière donne du relevé
+    [order-unknown] on ne sait pas qui a atteint le but le premier
+   *[other] cette partie ne peut pas être réglée ici
+  }

@@ -34,6 +34,7 @@ seat = { $seat ->
     [third] trzecia ręka
    *[fourth] czwarta ręka
   }
+number = { $number }
 # Joins the last two of a list: "A, B or C"; "A, B and C".
 or = { $before } lub { $last }
 and = { $before } i { $last }
@@ -224,3 +225,117 @@ sheet-written = Zapis
 sheet-player = Gracz
 sheet-settlement = Rozliczenie
 sheet-place = Miejsce i data
+
+## Reports: comparisons
+
+report-deal = { $name }: jedno rozdanie według zasad { $rulesets ->
+    [one] { $rulesets } odmiany
+   *[other] { $rulesets } odmian
+  }
+report-partie = { $name }: jedna partia według zasad { $rulesets ->
+    [one] { $rulesets } odmiany
+   *[other] { $rulesets } odmian
+  }
+report-records = { $records ->
+    [one] { $records } zapis
+    [few] { $records } zapisy
+   *[many] { $records } zapisów
+  } według zasad kilku odmian
+report-held = Karty, meldunki i rozgrywka pozostają takie, jakie były; poniżej widać, co z nich wynika według zasad każdej odmiany. Pozostałe porównuje się z odmianą { $base }.
+report-shown = Osobno pokazano zapisów: { $shown } z { $records } (pierwsze po kolei).
+report-left-out = { $records ->
+    [one] Jednego zapisu nie dało się odczytać albo jest sprzeczny z zasadami, które podaje: pominięto go.
+    [few] { $records } zapisów nie dało się odczytać albo są sprzeczne z zasadami, które podają: pominięto je.
+   *[many] { $records } zapisów nie dało się odczytać albo są sprzeczne z zasadami, które podają: pominięto je.
+  }
+report-together = Wszystkie rozdania razem
+report-variant = Odmiana
+report-total = razem
+report-ahead = prowadzi
+report-level = po równo
+report-outcome = wynik
+report-deals = rozdań
+report-mean = { $seat }, średnio
+report-ahead-in = { $seat } prowadzi
+report-otherwise = inaczej niż { $base }
+report-points = punkty
+report-mean-points = punkty w rozdaniu, średnio
+report-points-together = punkty ze wszystkich rozdań razem
+report-category = { $category ->
+    [carte-blanche] karta blanche
+    [point] punkt
+    [sequence] sekwens
+    [set] trójka lub czwórka
+    [full-count] cała ręka
+    [play] rozgrywka
+    [last-trick] ostatnia lewa
+    [the-cards] karty
+    [repique] repik
+   *[pique] pik
+  }
+report-outcome-for = wynik dla gracza { $player }
+report-causes = Skąd bierze się różnica względem odmiany { $base }
+report-shapley = Każda zasada ma swój sprawiedliwy udział w różnicy: to, co średnio wnosi we wszystkich kolejnościach, w jakich zasady można zmieniać jedną po drugiej. Udziały sumują się dokładnie do różnicy.
+report-sampled = Tu różni się tak wiele zasad, że ich udziały oszacowano na podstawie wylosowanych kolejności; ± to błąd standardowy.
+report-one-at-a-time = Każdą zasadę zmieniono z osobna; to, co zasady wnoszą tylko wraz z innymi, podano oddzielnie („razem”).
+report-rule = Zasada
+report-whom = Komu
+report-in-deals = Rozdań
+report-all-rules = { $rules }, razem
+report-not-set = brak
+report-alike = Żadna z różniących się zasad niczego tu nie zmienia.
+report-notes = Uwagi
+report-all = wszystkie
+report-ledger = Zapisy punktów obok siebie
+report-ledger-deal = Rozdanie { $number }: zapisy punktów obok siebie
+report-columns = Jednakowe kolumny połączono.
+report-counted = Co się liczy
+report-key = Zasada
+report-play = { $how ->
+    [lead] karty wyjścia
+    [first-lead] pierwsze wyjście
+    [capture] lewy wzięte przy cudzym wyjściu
+   *[own-lead] lewy wzięte przy własnym wyjściu
+  }
+report-rules = Zasady, z których biorą się punkty
+report-value = Wartość
+report-where = Które odmiany ją mają i gdzie ją podano
+report-rulesets = Odmiany
+report-title = Tytuł
+report-fingerprint = Odcisk
+report-works = Dzieła
+report-deal-number = Rozdanie
+report-picture-totals = Punkty każdej strony według zasad każdej odmiany
+report-picture-causes = Udział każdej zasady w różnicy
+report-yes = tak
+report-no = nie
+
+note-pack-size = kart w talii: { $here }, a w zapisie { $cards }
+note-rank-order = karty talii mają inną kolejność starszeństwa
+note-players = graczy: { $players }, kart każdego: { $hand }; inne strony lub inna liczba kart niż w zapisie
+note-leader = pierwsze wyjście: { $seat }, inaczej niż w zapisie
+note-no-exchange = tu nie ma wymiany
+note-exchange-refused = { $seat }: wymieniono kart — { $number }; tu { $high ->
+    [rest] co najmniej { $low }
+   *[other] od { $low } do { $high }
+  }
+note-no-concession = tu nie można rzucić kart
+note-must-beat = { $card }: należałoby przebić kartę wyjścia
+note-no-announcement = tu nie zapowiada się kapota
+note-declaration-refused = { $seat }: zgłoszono { $cards } ({ $category }); tu { $reason ->
+    [not-a-point] to nie jest punkt
+    [not-a-sequence] to nie jest sekwens
+    [two-from-one-run] z jednego ciągu nie zgłasza się dwóch sekwensów
+    [not-a-set] to nie jest trójka ani czwórka
+    [must-declare-all] trzeba zgłosić wszystko, co się ma
+    [no-nought] brak koloru nic nie daje
+   *[other] tego zgłosić nie można
+  }
+note-nothing = nic
+note-plain-scores = rozdania, z których znane są tylko punkty, wzięto bez zmian
+note-rules-changed = zapis rozegrano według innych zasad niż te, które noszą tę nazwę dzisiaj
+note-unsettled = { $reason ->
+    [deals-after-end] partia kończy się przed ostatnim rozdaniem zapisu
+    [order-unknown] nie wiadomo, kto pierwszy osiągnął cel
+   *[other] tej partii nie można tu rozliczyć
+  }

@@ -34,6 +34,7 @@ seat = { $seat ->
     [third] третья рука
    *[fourth] четвёртая рука
   }
+number = { $number }
 # Joins the last two of a list: "A, B or C"; "A, B and C".
 or = { $before } или { $last }
 and = { $before } и { $last }
@@ -224,3 +225,117 @@ sheet-written = Записано
 sheet-player = Игрок
 sheet-settlement = Расчёт
 sheet-place = Место и дата
+
+## Reports: comparisons
+
+report-deal = { $name }: одна сдача по правилам { $rulesets ->
+    [one] { $rulesets } варианта
+   *[many] { $rulesets } вариантов
+  }
+report-partie = { $name }: одна партия по правилам { $rulesets ->
+    [one] { $rulesets } варианта
+   *[many] { $rulesets } вариантов
+  }
+report-records = { $records ->
+    [one] { $records } запись
+    [few] { $records } записи
+   *[many] { $records } записей
+  } по правилам нескольких вариантов
+report-held = Карты, объявления и розыгрыш остаются такими, какими были; ниже показано, что выходит по правилам каждого варианта. Остальные сравниваются с вариантом { $base }.
+report-shown = По отдельности показано записей: { $shown } из { $records } (первые по порядку).
+report-left-out = { $records ->
+    [one] { $records } запись не удалось прочесть, или она противоречит названным в ней правилам: она пропущена.
+    [few] { $records } записи не удалось прочесть, или они противоречат названным в них правилам: они пропущены.
+   *[many] { $records } записей не удалось прочесть, или они противоречат названным в них правилам: они пропущены.
+  }
+report-together = Все сдачи вместе
+report-variant = Вариант
+report-total = всего
+report-ahead = впереди
+report-level = поровну
+report-outcome = исход
+report-deals = сдач
+report-mean = { $seat }, в среднем
+report-ahead-in = { $seat } впереди
+report-otherwise = иначе, чем { $base }
+report-points = очки
+report-mean-points = очки за сдачу, в среднем
+report-points-together = очки за все сдачи вместе
+report-category = { $category ->
+    [carte-blanche] карт-бланш
+    [point] пункт
+    [sequence] секвенс
+    [set] набор
+    [full-count] вся рука
+    [play] розыгрыш
+    [last-trick] последняя взятка
+    [the-cards] карты
+    [repique] репик
+   *[pique] пик
+  }
+report-outcome-for = исход для { $player }
+report-causes = Чем вызвано отличие от варианта { $base }
+report-shapley = Каждое правило получает справедливую долю разницы: то, что оно даёт в среднем по всем порядкам, в которых правила можно менять одно за другим. Доли в сумме точно равны разнице.
+report-sampled = Здесь различается так много правил, что доли оценены по случайным порядкам; ± — стандартная ошибка.
+report-one-at-a-time = Каждое правило изменено само по себе; то, что правила дают только друг с другом, стоит отдельно («вместе»).
+report-rule = Правило
+report-whom = Кому
+report-in-deals = Сдач
+report-all-rules = { $rules }, вместе
+report-not-set = нет
+report-alike = Ни одно из различающихся правил здесь ничего не меняет.
+report-notes = Примечания
+report-all = все
+report-ledger = Записи очков рядом
+report-ledger-deal = Сдача { $number }: записи очков рядом
+report-columns = Одинаковые столбцы объединены.
+report-counted = Что считается
+report-key = Правило
+report-play = { $how ->
+    [lead] выходы
+    [first-lead] первый выход
+    [capture] взятки с чужого выхода
+   *[own-lead] взятки со своего выхода
+  }
+report-rules = Правила, по которым записаны очки
+report-value = Значение
+report-where = У каких вариантов и где изложено
+report-rulesets = Варианты
+report-title = Название
+report-fingerprint = Отпечаток
+report-works = Сочинения
+report-deal-number = Сдача
+report-picture-totals = Очки каждой стороны по правилам каждого варианта
+report-picture-causes = Доля каждого правила в разнице
+report-yes = да
+report-no = нет
+
+note-pack-size = карт в колоде: { $here }, а в записи { $cards }
+note-rank-order = у карт колоды другой порядок старшинства
+note-players = игроков: { $players }, карт у каждого: { $hand }; стороны или число карт не те, что в записи
+note-leader = первый ход: { $seat }, а не как в записи
+note-no-exchange = здесь нет обмена
+note-exchange-refused = { $seat }: обменено карт — { $number }; здесь { $high ->
+    [rest] не меньше { $low }
+   *[other] от { $low } до { $high }
+  }
+note-no-concession = здесь нельзя бросить карты
+note-must-beat = { $card }: следовало бы перебить карту выхода
+note-no-announcement = здесь капот не объявляют
+note-declaration-refused = { $seat }: объявлено { $cards } ({ $category }); здесь { $reason ->
+    [not-a-point] это не пункт
+    [not-a-sequence] это не секвенс
+    [two-from-one-run] из одного ряда не объявляют двух секвенсов
+    [not-a-set] это не набор
+    [must-declare-all] объявлять надо всё, что есть на руках
+    [no-nought] отсутствие масти ничего не даёт
+   *[other] это объявлять нельзя
+  }
+note-nothing = ничего
+note-plain-scores = сдачи, от которых известны только очки, взяты как есть
+note-rules-changed = запись сыграна не по тем правилам, которые носят это имя теперь
+note-unsettled = { $reason ->
+    [deals-after-end] партия кончается раньше последней сдачи записи
+    [order-unknown] неизвестно, кто первым дошёл до цели
+   *[other] здесь эту партию нельзя рассчитать
+  }

@@ -1,0 +1,1 @@
+"""What comparisons and simulations found, as pages of one file, pictures, and bars for a terminal."""
