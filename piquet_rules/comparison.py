@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from operator import itemgetter
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from piquet_rules.carried import changed_rules
@@ -24,7 +25,7 @@ from piquet_rules.partie import Settlement, settle
 from piquet_rules.profile.model import Profile
 from piquet_rules.profile.slots import DealScore
 from piquet_rules.record.record import Record
-from piquet_rules.replay import FixedCards, Played, begun, exchange_notes, replay, rescore
+from piquet_rules.replay import FixedCards, Played, Remark, begun, exchange_notes, replay, rescore
 from piquet_rules.scoring import (
     AnyRecord,
     Score,
@@ -55,27 +56,36 @@ CATEGORIES = tuple(dict.fromkeys(CATEGORY_OF_SOURCE.values()))
 
 
 class Note(NamedTuple):
-    """What a ruleset would have refused, or cannot say, of the record."""
+    """What a ruleset would have refused, or cannot say, of the record; ``about`` has the values in the words."""
 
     variant: str
     code: str
     message: str
+    about: Mapping[str, Any] = MappingProxyType({})
+
+    def to_json(self) -> dict[str, Any]:
+        """The note as `piquet compare --json` prints it."""
+        return {"variant": self.variant, "code": self.code, "message": self.message}
 
 
 @dataclass(frozen=True)
 class Column:
-    """One ruleset's worth of a record; ``score`` is None where it cannot be compared (``reason``)."""
+    """One ruleset's worth of a record; ``score`` is None where it cannot be compared (``reason``).
+
+    ``deals`` plays each deal under these rules to its end, with its ledger, when it is asked to; None stands for one
+    that is given by its score only.
+    """
 
     variant: str
     score: Mapping[str, int] | None
     reason: str = ""
     settlement: Settlement | None = None
-    played: Callable[[], Played] | None = field(default=None, compare=False, repr=False)
+    deals: tuple[Callable[[], Played] | None, ...] = field(default=(), compare=False, repr=False)
 
     @cached_property
     def categories(self) -> Mapping[str, tuple[int, int]] | None:
         """Points of the two sides by category, for a deal."""
-        return by_category(self.played()) if self.played else None
+        return by_category(self.deals[0]()) if self.settlement is None and self.deals and self.deals[0] else None
 
 
 @dataclass(frozen=True)
@@ -99,7 +109,7 @@ class RecordComparison:
         """The comparison as `piquet compare --json` prints it; parties add their settlements."""
         said: dict[str, Any] = {
             "scores": {column.variant: column.score and dict(column.score) for column in self.columns},
-            "notes": [note._asdict() for note in self.notes],
+            "notes": [note.to_json() for note in self.notes],
             "causes": [cause.to_json() for cause in self.causes],
         }
         settled = {column.variant: column.settlement.to_json() for column in self.columns if column.settlement}
@@ -165,10 +175,10 @@ def compare_record(
     notes = [Note(own.id, problem.code, problem.message) for problem in changed_rules(record, own)]
     for profile, name in zip(profiles, names_of(profiles), strict=True):
         ruleset = Ruleset.of(profile, name)
-        reason = not_comparable(table.rules, ruleset.compiled)
-        if reason:
-            columns.append(Column(name, None, reason))
-            notes.append(Note(name, "not-comparable", reason))
+        barred = incomparable(table.rules, ruleset.compiled)
+        if barred:
+            columns.append(Column(name, None, barred.message))
+            notes.append(Note(name, "not-comparable", barred.message, {"why": barred.code, **barred.about}))
             continue
         column, said = table.column(ruleset)
         columns.append(column)
@@ -200,17 +210,25 @@ def names_of(profiles: Sequence[Profile]) -> list[str]:
 
 def not_comparable(rules: CompiledRules, other: CompiledRules) -> str:
     """Why cards dealt under one ruleset mean nothing under another, or an empty text."""
+    barred = incomparable(rules, other)
+    return barred.message if barred else ""
+
+
+def incomparable(rules: CompiledRules, other: CompiledRules) -> Remark | None:
+    """The same with its code and values, or None."""
     if rules.pack.size != other.pack.size:
-        return f"{other.pack.size} cards, the record has {rules.pack.size}"
+        text = f"{other.pack.size} cards, the record has {rules.pack.size}"
+        return Remark("pack-size", text, {"here": other.pack.size, "cards": rules.pack.size})
     if rules.pack != other.pack:
-        return "the ranks of the pack have another order"
+        return Remark("rank-order", "the ranks of the pack have another order")
     if not rules.comparable(other):
-        return (
-            f"{len(other.seats)} players with {other.hand_size} cards each, in other sides or numbers than the record"
-        )
+        players, hand = len(other.seats), other.hand_size
+        text = f"{players} players with {hand} cards each, in other sides or numbers than the record"
+        return Remark("players", text, {"players": players, "hand": hand})
     if rules.table[at.LEADER] != other.table[at.LEADER]:
-        return f"{other.seats[other.table[at.LEADER]]} leads first, not as in the record"
-    return ""
+        leader = other.seats[other.table[at.LEADER]]
+        return Remark("leader", f"{leader} leads first, not as in the record", {"seat": leader})
+    return None
 
 
 class _Outcome(NamedTuple):
@@ -305,7 +323,11 @@ class _Deal:
         """What the cards are worth under these rules."""
         outcome = self.outcome(rules.compiled)
         score = dict(zip(self.results, outcome.played.cells[at.SCORE :], strict=False))
-        return Column(rules.id, score, played=partial(rescore, self.fixed, rules.compiled)), self.notes(outcome, rules)
+        return Column(rules.id, score, deals=(self.replayed(rules.compiled),)), self.notes(outcome, rules)
+
+    def replayed(self, rules: CompiledRules) -> Callable[[], Played]:
+        """The deal played under these rules to its end, with its ledger, when it is asked for."""
+        return partial(rescore, self.fixed, rules)
 
     def worth(self, rules: Ruleset) -> Worth:
         """The numbers that a cause is about."""
@@ -383,7 +405,9 @@ class _Partie:
             reason = error.problems[0].message
             return Column(rules.id, None, reason), [Note(rules.id, error.code, reason)]
         totals = dict(zip(self.names, settled.totals, strict=True))
-        return Column(rules.id, totals, settlement=settled), list(self._notes(rules, len(scores), outcomes))
+        deals = (deal.replayed(rules.compiled) if isinstance(deal, _Deal) else None for deal in self.deals[: len(scores)])
+        column = Column(rules.id, totals, settlement=settled, deals=tuple(deals))
+        return column, list(self._notes(rules, len(scores), outcomes))
 
     def _notes(self, rules: Ruleset, scored: int, outcomes: Sequence[_Outcome]) -> Iterator[Note]:
         with_cards = [deal for deal in self.deals if isinstance(deal, _Deal)]
@@ -391,7 +415,8 @@ class _Partie:
             yield from deal.notes(outcome, rules)
         left = len(self.deals) - scored
         if left:
-            yield Note(rules.id, "partie-over", f"the partie is over after deal {scored}; {left} more are left out")
+            text = f"the partie is over after deal {scored}; {left} more are left out"
+            yield Note(rules.id, "partie-over", text, {"deal": scored, "left": left})
         if len(with_cards) < len(self.deals):
             yield Note(rules.id, "plain-scores", "deals given by their scores only are taken as they stand")
 

@@ -7,8 +7,10 @@ what those would have refused becomes a note. Both drive the one reducer.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from piquet_rules.cards import STRIDE, SUIT_MASK, Card, Hand
 from piquet_rules.compiled import CATEGORY_NAMES, CompiledRules
@@ -29,6 +31,14 @@ Law = Callable[[str], str]
 """Dotted key → where the variant has the rule from, for a message."""
 
 
+class Remark(NamedTuple):
+    """What rules would have refused, or cannot say: in words, and (``about``) with the values that the words hold."""
+
+    code: str
+    message: str
+    about: Mapping[str, Any] = MappingProxyType({})
+
+
 @dataclass
 class Played:
     """A deal as far as it was played.
@@ -41,7 +51,7 @@ class Played:
     cells: list[int]
     rows: list[int]
     hands: tuple[Hand, ...] | None = None
-    notes: list[tuple[str, str]] = field(default_factory=list)
+    notes: list[Remark] = field(default_factory=list)
 
     @property
     def complete(self) -> bool:
@@ -362,7 +372,7 @@ def begun(fixed: FixedCards, rules: CompiledRules, rows: at.Events = None) -> li
 def _concede(cells: list[int], rules: CompiledRules, rows: at.Events, seat: int, other: Played) -> None:
     cells[at.TURN] = seat
     if not rules.table[at.CONCESSION]:
-        other.notes.append(("no-concession", "a hand cannot be thrown in here"))
+        other.notes.append(Remark("no-concession", "a hand cannot be thrown in here"))
     step(cells, rules.table, rows, at.CONCEDE)
 
 
@@ -379,20 +389,22 @@ def _shown(fixed: FixedCards, rules: CompiledRules, seat: int) -> int:
     return can if fixed.deal.blanche is None else min(can, fixed.deal.blanche[seat])
 
 
-def exchange_notes(fixed: FixedCards, rules: CompiledRules) -> list[tuple[str, str]]:
-    """What the other rules say of the exchange that was made: code and sentence."""
+def exchange_notes(fixed: FixedCards, rules: CompiledRules) -> list[Remark]:
+    """What the other rules say of the exchange that was made."""
     source, table = fixed.played.cells, rules.table
     taken = source[at.TAKEN : at.TAKEN + len(rules.seats)]
     if fixed.played.hands is None or min(taken) < 0:
         return []
     if not table[at.EXCHANGES]:
-        return [("no-exchange", "there is no exchange here")]
+        return [Remark("no-exchange", "there is no exchange here")]
     notes = []
     for seat, number in enumerate(taken):
         low, high = table[at.DRAW_MIN + seat], table[at.DRAW_MAX + seat]
         if not low <= number <= high and not (number == 0 and table[at.MAY_DECLINE]):
             limits = f"at least {low}" if high == at.REST else f"{low} to {high}"
-            notes.append(("exchange-refused", f"{rules.seats[seat]} exchanged {number}; here it is {limits}"))
+            name = rules.seats[seat]
+            about = {"seat": name, "number": number, "low": low, "high": "rest" if high == at.REST else high}
+            notes.append(Remark("exchange-refused", f"{name} exchanged {number}; here it is {limits}", about))
     return notes
 
 
@@ -407,10 +419,11 @@ def _declare_and_play(
     for card in fixed.deal.play or ():
         # Held cards that fell by other rules follow suit; only an obligation to beat can be broken by them.
         if table[at.MUST_BEAT] and check(cells, table, card) != OK:
-            other.notes.append(("must-beat", f"{rules.pack.name(card)} would have had to beat the card led"))
+            text = f"{rules.pack.name(card)} would have had to beat the card led"
+            other.notes.append(Remark("must-beat", text, {"cards": 1 << card}))
         play(cells, table, rows, card)
     if fixed.deal.announce >= 0 and not cells[at.ANNOUNCED]:
-        other.notes.append(("no-announcement", "a capot is not announced here"))
+        other.notes.append(Remark("no-announcement", "a capot is not announced here"))
 
 
 def _declares(fixed: FixedCards, rules: CompiledRules, cells: list[int], other: Played) -> int:
@@ -422,8 +435,10 @@ def _declares(fixed: FixedCards, rules: CompiledRules, cells: list[int], other: 
     reason = OK if stated is None else check(cells, rules.table, cards)  # all that is held may always be declared
     if reason == OK:
         return cards
-    what = f"{rules.seats[seat]} declared {called_text(rules.pack, cards) or 'nothing'} for {CATEGORY_NAMES[category]}"
-    other.notes.append(("declaration-refused", f"{what}; here {REASONS[reason].text}"))
+    name, called = rules.seats[seat], CATEGORY_NAMES[category]
+    text = f"{name} declared {called_text(rules.pack, cards) or 'nothing'} for {called}; here {REASONS[reason].text}"
+    about = {"seat": name, "cards": cards & at.CARDS_ONLY, "category": called, "reason": REASONS[reason].code}
+    other.notes.append(Remark("declaration-refused", text, about))
     kept = 0
     for part in () if stated is None or isinstance(stated, SuitNamed) else stated:
         if check(cells, rules.table, part) == OK:
