@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from piquet_rules.cli.output import complain, say, say_json
 from piquet_rules.cli.par import add_par, below_comparison
 from piquet_rules.cli.parser import Usage, add_changes, add_json, add_records, whole_number
-from piquet_rules.cli.profiles import all_shipped, changed, load, unit_of
+from piquet_rules.cli.profiles import all_shipped, changed, load
 from piquet_rules.cli.records import placed, records_in, title
+from piquet_rules.cli.reported import add_reports, wanted, write_reports
 from piquet_rules.cli.table import table, wrapped
-from piquet_rules.cli.words import value_text
 from piquet_rules.errors import PiquetError
 
 if TYPE_CHECKING:
@@ -22,9 +23,13 @@ if TYPE_CHECKING:
     from piquet_rules.record.record import Record
 
 HELP = "score the same deals under several variants and name the rules that make a difference"
-EXAMPLE = "piquet compare docs/examples/cavendish.yaml"
+EXAMPLE = (
+    "piquet compare docs/examples/cavendish.yaml\npiquet compare docs/examples/cavendish.yaml --html cavendish.html"
+)
 
 _WIDTH = 98
+_BAR = 12
+"""Cells of the longest bar."""
 NOT_COMPARABLE = "not-comparable"
 """Code of the note of a ruleset for which the cards mean nothing."""
 RULES_CHANGED = "rules-changed"
@@ -60,6 +65,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_par(parser)
     add_changes(parser)
+    add_reports(parser)
     add_json(parser)
 
 
@@ -76,12 +82,12 @@ def _names(word: str) -> list[str]:
 def run(given: argparse.Namespace) -> int:
     """Print the comparison of each record; 1 if one of them could not be read or breaks its own rules."""
     from piquet_rules.carried import changed_rules
-    from piquet_rules.comparison import Comparison, compare_record
+    from piquet_rules.comparison import compare_record
     from piquet_rules.scoring import profile_of
 
     find = _Rulesets(given)
+    shown = _Shown(given)
     status = 0
-    compared: list[RecordComparison] = []
     for result in records_in(given.records):
         try:
             record = result.get()
@@ -90,17 +96,55 @@ def run(given: argparse.Namespace) -> int:
             found = compare_record(record, profiles, given.causes, given.seed, own, given.par)
         except PiquetError as error:
             complain(placed(error, result))
+            shown.left_out()
             status = 1
             continue
         warnings = [*record.warnings, *changed_rules(record, own)]
         if warnings:
             complain(warnings)
-        if not given.json:
-            say(("\n" if compared else "") + as_text(title(result), record, profiles, found))
-        compared.append(found)
-    if given.json:
-        say_json(Comparison(tuple(compared)).to_json())
+        shown.add(title(result), record, profiles, found)
+    shown.end()
     return status
+
+
+class _Shown:
+    """What becomes of the results: text as they come, all as JSON at the end, or reports."""
+
+    def __init__(self, given: argparse.Namespace) -> None:
+        self._files = wanted(given)
+        self._json: list[RecordComparison] | None = [] if given.json else None
+        self._first = True
+        self._report = None
+        if self._files:
+            from piquet_rules.reporting.comparison_report import ComparisonReport
+
+            self._report = ComparisonReport(given.lang)
+
+    def add(self, name: str, record: Record, profiles: Sequence[Profile], found: RecordComparison) -> None:
+        """One more record."""
+        if self._json is not None:
+            self._json.append(found)
+        if self._report is not None:
+            from piquet_rules.reporting.compared import Compared
+
+            self._report.add(Compared.of(name, record, profiles, found))
+        elif self._json is None:
+            say("\n" * (not self._first) + as_text(name, record, profiles, found))
+        self._first = False
+
+    def left_out(self) -> None:
+        """One that could not be compared."""
+        if self._report is not None:
+            self._report.left_out += 1
+
+    def end(self) -> None:
+        """All are there. Raises OSError."""
+        if self._json is not None:
+            from piquet_rules.comparison import Comparison
+
+            say_json(Comparison(tuple(self._json)).to_json())
+        if self._report is not None and not self._first:
+            write_reports(self._files, self._report, said=self._json is None)
 
 
 class _Rulesets:
@@ -234,55 +278,38 @@ def _unscored(found: RecordComparison) -> list[str]:
 
 
 def _causes(record: Record, profiles: Sequence[Profile], found: RecordComparison) -> list[str]:
-    """What changes the result, variant by variant; the seats that one change touches stand together."""
+    """What changes the result, variant by variant and rule by rule, with a bar for each whom it touches."""
+    from piquet_rules.reporting.text_bars import text_bars
+
     by_id = {profile.id: profile for profile in profiles}
-    gains: dict[tuple[str, str], list[str]] = {}
-    for cause in found.causes:
-        gains.setdefault((cause.to, _rules(cause, by_id)), []).append(_gain(cause, record))
+    bars = text_bars([float(cause.points) for cause in found.causes], _BAR)
+    gains: dict[tuple[str, str], list[tuple[str, str]]] = {}
+    for cause, bar in zip(found.causes, bars, strict=True):
+        gains.setdefault((cause.to, _rules(cause, by_id)), []).append((_gain(cause, record), bar))
     rows, last = [], ""
     for (variant, rules), points in gains.items():
         *before, ending = wrapped(rules.split(", "), _WIDTH // 2, ", ")
         first, *more = [*(f"{line}," for line in before), ending]
-        rows.append(("" if variant == last else variant, ", ".join(points), first))
-        rows += [("", "", f"  {line}") for line in more]
-        last = variant
+        lines = zip_longest(points, [first, *(f"  {line}" for line in more)], fillvalue=None)
+        for gain, line in lines:
+            rows.append(("" if variant == last else variant, *(gain or ("", "")), line or ""))
+            last = variant
     return ["", f"what differs from {profiles[0].id}, and why", table(rows, indent="  ")] if rows else []
 
 
 def _gain(cause: Cause, record: Record) -> str:
+    from piquet_rules.reporting.cause_text import MINUS, share_text
+
+    whom = cause.seat
     if record.is_partie and cause.seat not in record.partie.players:
-        return f"outcome for {record.partie.players[0]} {_points(cause)}"
-    return f"{cause.seat} {_points(cause)}"
-
-
-def _points(cause: Cause) -> str:
-    """Points as people write them: ``+2``, ``-3 1/2``; what is estimated with its standard error."""
-    points = cause.points
-    if cause.method == "sampled":
-        return f"{float(points):+.2f} (±{cause.error:.2f})"
-    whole, rest = divmod(abs(points), 1)
-    parts = [str(whole)] * bool(whole or not rest) + [str(rest)] * bool(rest)
-    return ("-" if points < 0 else "+" if points > 0 else "") + " ".join(parts)
+        whom = f"outcome for {record.partie.players[0]}"
+    return f"{whom} {share_text(cause).replace(MINUS, '-')}"
 
 
 def _rules(cause: Cause, by_id: dict[str, Profile]) -> str:
-    if cause.method == "together":
-        return f"{', '.join(cause.keys)} together"
-    return ", ".join(_change(key, by_id[cause.origin], by_id[cause.to]) for key in cause.keys)
+    from piquet_rules.reporting.cause_text import changes_text
 
-
-def _change(key: str, mine: Profile, theirs: Profile) -> str:
-    """A key with both its values; of a slot of another kind the kinds; one that is taken together is told as that."""
-    at = key if "." in key else f"{key}.kind"
-    before, after = _value(mine, at), _value(theirs, at)
-    return f"{key} {before} → {after}" if before != after else f"all that differs in {key}"
-
-
-def _value(profile: Profile, key: str) -> str:
-    try:
-        return value_text(profile.value(key), unit_of(profile, key))
-    except PiquetError:  # a row or section that only the other ruleset has
-        return "(not set)"
+    return f"{', '.join(cause.keys)} together" if cause.method == "together" else changes_text(cause, by_id)
 
 
 def _notes(found: RecordComparison) -> list[str]:

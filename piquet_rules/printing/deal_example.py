@@ -15,9 +15,9 @@ from piquet_rules.scoring import Score, score
 from piquet_rules.wording import say
 
 _SIGNS = "♠♥♦♣"
-_PLAYED = {at.LEAD_SCORE, at.FIRST_LEAD_SCORE, at.CAPTURE_SCORE, at.OWN_LEAD_SCORE}
+PLAYED = {at.LEAD_SCORE, at.FIRST_LEAD_SCORE, at.CAPTURE_SCORE, at.OWN_LEAD_SCORE}
 
-_AFTER_LEAD = {
+AFTER_LEAD = {
     at.LAST_TRICK_SCORE, at.MAJORITY_SCORE, at.CAPOT_SCORE, at.ANNOUNCED_CAPOT_SCORE, at.PIQUE, at.CONCESSION_TRICKS,
     at.CONCESSION_CARDS,
 }  # fmt: skip
@@ -104,10 +104,10 @@ def _rows(found: Score, language: str) -> Iterator[tuple[str, dict[str, int]]]:
     after: list[tuple[str, dict[str, int]]] = []
     for entry in found.ledger:
         side = rules.sides[rules.table[at.SIDE + entry.seat_number]]
-        if entry.source in _PLAYED:
+        if entry.source in PLAYED:
             played[side] = played.get(side, 0) + entry.points
         else:
-            rows = after if entry.source in _AFTER_LEAD else before
+            rows = after if entry.source in AFTER_LEAD else before
             rows.append((entry_text(entry, language), {side: entry.points}))
     yield from before
     if played:

@@ -17,14 +17,14 @@ _MOST = 3
 
 def partie_example(profile: Profile, language: str) -> Iterator[Block]:
     """What some parties come to under these rules; nothing where the profile has no such example."""
-    unit = "stakes" if _in_stakes(profile) else "won"
+    unit = "stakes" if in_stakes(profile) else "won"
     told = [_told(given, found, unit, language) for given, found in _settled(profile)][:_MOST]
     if told:
         yield Heading(say(language, "example-partie"))
         yield Items(tuple((" ".join(says), "") for says in told))
 
 
-def _in_stakes(profile: Profile) -> bool:
+def in_stakes(profile: Profile) -> bool:
     """Whether the kind of settlement pays in stakes: the unit of its fields says so."""
     fields = type(profile.settlement).model_fields.values()
     return any(isinstance(f.json_schema_extra, dict) and f.json_schema_extra["unit"] == "stakes" for f in fields)
@@ -52,10 +52,11 @@ def _told(given: Any, found: Settlement, unit: str, language: str) -> list[str]:
     if "written" in shown:
         written = ", ".join(f"{name} {points}" for name, points in shown["written"].items())
         says.append(say(language, "example-partie-written", written=written))
-    return [*says, _outcome(shown, unit, language)]
+    return [*says, outcome_text(shown, unit, language)]
 
 
-def _outcome(shown: Mapping[str, Any], unit: str, language: str) -> str:
+def outcome_text(shown: Mapping[str, Any], unit: str, language: str) -> str:
+    """Who wins how much of a settlement, as its JSON has it; ``unit`` is ``stakes`` or ``won`` (points)."""
     if not shown["complete"]:
         return say(language, "example-partie-open")
     if shown["winner"] is None:

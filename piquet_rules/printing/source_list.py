@@ -22,7 +22,9 @@ def source_list(profile: Profile, language: str) -> Iterator[Block]:
     for rule in found.rules:
         places = by_slot.setdefault(rule.key.split(".")[0], {})
         if rule.sources:
-            places[_stated(rule.sources[0].citation, numbers, language)] = None
+            citation = rule.sources[0].citation
+            number = None if citation.work is None else numbers.setdefault(citation.work, len(numbers) + 1)
+            places[stated(citation, number, language)] = None
     yield Heading(say(language, "sources"))
     yield Paragraph(say(language, "sources-intro"), quiet=True)
     header = (say(language, "sources-column-rule"), say(language, "sources-column-work"))
@@ -32,15 +34,14 @@ def source_list(profile: Profile, language: str) -> Iterator[Block]:
     )
     yield Table(header, rows)
     if numbers:
-        yield Items(tuple((f"[{number}] {_work(found.works[name])}", "") for name, number in numbers.items()))
+        yield Items(tuple((f"[{number}] {work_text(found.works[name])}", "") for name, number in numbers.items()))
 
 
-def _stated(citation: Citation, numbers: dict[str, int], language: str) -> str:
-    """``[1] law 66 (stated)``; a house rule without a work is just that."""
+def stated(citation: Citation, number: int | None, language: str) -> str:
+    """``[1] law 66 (stated)``, the number being that of the work; a house rule without a work is just that."""
     grade = say(language, "grade", grade=citation.grade)
-    if citation.work is None:
+    if number is None:
         return grade
-    number = numbers.setdefault(citation.work, len(numbers) + 1)
     return " ".join(part for part in (f"[{number}]", _place(citation, language), f"({grade})") if part)
 
 
@@ -59,7 +60,7 @@ def _named(name: str, number: int | str, language: str) -> str:
     return f"{name} {number}"
 
 
-def _work(work: Work) -> str:
+def work_text(work: Work) -> str:
     """Author, title, edition and year, as they are: titles are not translated."""
     parts = (work.author, work.title, work.edition, None if work.year is None else str(work.year))
     return ", ".join(part for part in parts if part) + "."

@@ -58,6 +58,8 @@ def bar_chart(rows: Sequence[Row], axis: str, names: Mapping[str, str], look: Lo
     layers = [alt.Chart(alt.Data(values=bars)).mark_bar(size=_BAR - 2).encode(
         x=alt.X("value:Q", **x), x2=alt.X2Datum(0), y=y, color=series
     )]  # fmt: skip
+    zero = alt.Chart(alt.Data(values=bars)).mark_rule(color=look.quiet)
+    layers.append(zero.encode(x=alt.X("zero:Q", **x), y=alt.Y("top:Q", scale=None, axis=None), y2="bottom:Q"))
     spans = [bar for bar in bars if "low" in bar]
     if spans:
         rule = alt.Chart(alt.Data(values=spans)).mark_rule(color=look.ink)
@@ -70,7 +72,8 @@ def bar_chart(rows: Sequence[Row], axis: str, names: Mapping[str, str], look: Lo
         above = [text for text in texts if text["weight"] == weight]
         text = alt.Chart(alt.Data(values=above)).mark_text(align="left", baseline="middle", fontWeight=weight)
         layers += [text.encode(x=alt.value(0), y=y, text="text:N")] if above else []
-    return alt.layer(*layers).properties(width=WIDTH, height=height)
+    chart: altair.LayerChart = alt.layer(*layers).properties(width=WIDTH, height=height)
+    return chart
 
 
 def _placed(rows: Sequence[Row]) -> tuple[list[dict[str, Any]], list[dict[str, Any]], int]:
@@ -93,9 +96,11 @@ def _placed(rows: Sequence[Row]) -> tuple[list[dict[str, Any]], list[dict[str, A
 def _drawn(bar: Bar, y: int) -> dict[str, Any]:
     low, high = bar.ends
     left = bar.value < 0
-    drawn = {"of": bar.of, "value": bar.value, "says": bar.says, "y": y, "align": "right" if left else "left"}
-    span = {} if bar.low is None else {"low": bar.low, "high": bar.high}
-    return {**drawn, "end": low if left else high, **span}
+    return {
+        "of": bar.of, "value": bar.value, "says": bar.says, "align": "right" if left else "left",
+        "end": low if left else high, "zero": 0, "y": y, "top": y - _BAR // 2, "bottom": y + _BAR // 2,
+        **({} if bar.low is None else {"low": bar.low, "high": bar.high}),
+    }  # fmt: skip
 
 
 def _scale(rows: Sequence[Row], alt: Any) -> Any:
@@ -103,7 +108,7 @@ def _scale(rows: Sequence[Row], alt: Any) -> Any:
     bars = [bar for row in rows for bar in row.bars]
     low, high = min(bar.ends[0] for bar in bars), max(bar.ends[1] for bar in bars)
     left, right = (
-        max((len(bar.says) for bar in bars if (bar.value < 0) == below), default=0) * _LETTER + 6
+        max((len(bar.says) * _LETTER + 6 for bar in bars if (bar.value < 0) == below), default=0)
         for below in (True, False)
     )
     return alt.Scale(domain=[low, high if high > low else low + 1], range=[left, WIDTH - right], nice=False, zero=False)
@@ -111,4 +116,4 @@ def _scale(rows: Sequence[Row], alt: Any) -> Any:
 
 def _axis(title: str, bars: Sequence[Mapping[str, Any]], alt: Any) -> Any:
     whole = all(float(bar["value"]).is_integer() for bar in bars)
-    return alt.Axis(title=title, tickCount=5, tickMinStep=1 if whole else 0, titlePadding=6, ticks=False)
+    return alt.Axis(title=title, tickCount=5, tickMinStep=1 if whole else 0, titlePadding=6, grid=False)

@@ -19,7 +19,7 @@ FONT = "Liberation Sans, Arial, Helvetica, sans-serif"
 """The renderer has the first; the others are as wide, so that what it measured is right on every machine."""
 _SCALE = 2
 """Dots of a PNG for each pixel."""
-_NUMBERS = {"en": "en-US", "fr": "fr-FR", "ru": "ru-RU", "pl": "pl-PL"}
+_NUMBERS: dict[str, Any] = {"en": "en-US", "fr": "fr-FR", "ru": "ru-RU", "pl": "pl-PL"}
 
 
 class Look(NamedTuple):
@@ -49,7 +49,7 @@ def style() -> str:
 
 
 def altair_library() -> Any:
-    """The library that charts are made with. Raises ExtraMissing where it, or what draws its charts, is not installed."""
+    """The library that charts are made with. Raises ExtraMissing where it, or the renderer, is not installed."""
     try:
         import altair  # the extra `plot`
         import vl_convert  # noqa: F401 - asked for here, before any work is done
@@ -77,6 +77,7 @@ def _spec(chart: altair.TopLevelMixin, look: Look) -> dict[str, Any]:
     axis = {
         "labelColor": look.ink, "titleColor": look.quiet, "gridColor": look.line, "domainColor": look.line,
         "tickColor": look.line, "titleFontWeight": "normal", "labelFontSize": 11, "titleFontSize": 11,
+        "labelFlush": False,
     }  # fmt: skip
     spec["config"] = {
         "font": FONT, "background": "transparent" if look is PAGE else look.paper, "aria": False, "axis": axis,
@@ -91,5 +92,4 @@ def inline(picture: str, says: str) -> str:
     """An SVG to stand within a page: as wide as there is room, and read out as ``says``, which is HTML."""
     width, height = re.findall(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', picture)[0]
     _, _, inside = picture.partition(">")
-    head = f'<svg viewBox="0 0 {width} {height}" style="max-width: {float(width) * 1.5:.0f}px" role="img"'
-    return f'{head} aria-label="{says}">{inside}'
+    return f'<svg viewBox="0 0 {width} {height}" role="img" aria-label="{says}">{inside}'

@@ -225,19 +225,19 @@ sheet-place = Place and day
 
 ## Reports: comparisons
 
-report-deal = { $name }: one deal under { $rulesets ->
-    [one] { $rulesets } set of rules
-   *[other] { $rulesets } sets of rules
+report-deal = { $record }: one deal under { $rulesets ->
+    [one] { $rulesets } variant
+   *[other] { $rulesets } variants
   }
-report-partie = { $name }: one partie under { $rulesets ->
-    [one] { $rulesets } set of rules
-   *[other] { $rulesets } sets of rules
+report-partie = { $record }: one partie under { $rulesets ->
+    [one] { $rulesets } variant
+   *[other] { $rulesets } variants
   }
 report-records = { $records ->
     [one] { $records } record
    *[other] { $records } records
-  } under several sets of rules
-report-held = The cards, the declarations and the play are kept as they fell; below stands what each set of rules makes of them. The others are compared with { $base }.
+  } under several variants
+report-held = The cards, the declarations and the play are kept as they fell; below stands what each variant makes of them. The others are compared with { $base }.
 report-shown = Shown one by one { $shown ->
     [one] is the first record
    *[other] are the first { $shown } records
@@ -247,11 +247,12 @@ report-left-out = { $records ->
    *[other] { $records } records could not be read, or break the rules that they name: they are left out.
   }
 report-together = All deals together
-report-variant = Rules
+report-variant = Variant
 report-total = total
 report-ahead = ahead
 report-level = level
 report-outcome = outcome
+report-written = Written: { $written }.
 report-deals = deals
 report-mean = { $seat }, mean
 report-ahead-in = { $seat } ahead
@@ -297,13 +298,13 @@ report-play = { $how ->
   }
 report-rules = The rules behind the points
 report-value = Value
-report-where = Rules that have it, and where it is stated
-report-rulesets = The sets of rules
+report-where = Variants that have it, and where it is stated
+report-rulesets = The variants
 report-title = Title
 report-fingerprint = Fingerprint
 report-works = Works
 report-deal-number = Deal
-report-picture-totals = Points of each side under each set of rules
+report-picture-totals = Points of each side under each variant
 report-picture-causes = The share of each rule in the difference
 report-yes = yes
 report-no = no
@@ -335,6 +336,10 @@ note-declaration-refused = { $seat } declared { $cards } ({ $category }); here {
 note-nothing = nothing
 note-plain-scores = deals given by their scores only are taken as they stand
 note-rules-changed = the record was played under other rules than those that bear this name now
+note-partie-over = { $left ->
+    [one] the partie is over after deal { $deal }; one more deal is left out
+   *[other] the partie is over after deal { $deal }; { $left } more deals are left out
+  }
 note-unsettled = { $reason ->
     [deals-after-end] the partie is over before the last deal of the record
     [order-unknown] nobody knows who was first to reach the target

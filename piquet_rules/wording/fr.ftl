@@ -225,11 +225,11 @@ sheet-place = Lieu et date
 
 ## Reports: comparisons
 
-report-deal = { $name } : une donne selon { $rulesets ->
+report-deal = { $record } : une donne selon { $rulesets ->
     [one] { $rulesets } variante
    *[other] { $rulesets } variantes
   }
-report-partie = { $name } : une partie selon { $rulesets ->
+report-partie = { $record } : une partie selon { $rulesets ->
     [one] { $rulesets } variante
    *[other] { $rulesets } variantes
   }
@@ -252,6 +252,7 @@ report-total = total
 report-ahead = en tête
 report-level = à égalité
 report-outcome = résultat
+report-written = Inscrit : { $written }.
 report-deals = donnes
 report-mean = { $seat }, moyenne
 report-ahead-in = { $seat } en tête
@@ -335,6 +336,10 @@ note-declaration-refused = { $seat } : annonce { $cards } ({ $category }) ; ic
 note-nothing = rien
 note-plain-scores = les donnes dont on n'a que la marque sont prises telles quelles
 note-rules-changed = le relevé a été joué sous d'autres règles que celles qui portent ce nom aujourd'hui
+note-partie-over = { $left ->
+    [one] la partie est finie après la donne { $deal } ; une donne est laissée de côté
+   *[other] la partie est finie après la donne { $deal } ; { $left } donnes sont laissées de côté
+  }
 note-unsettled = { $reason ->
     [deals-after-end] la partie est finie avant la dernière donne du relevé
     [order-unknown] on ne sait pas qui a atteint le but le premier

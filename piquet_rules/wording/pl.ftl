@@ -228,11 +228,11 @@ sheet-place = Miejsce i data
 
 ## Reports: comparisons
 
-report-deal = { $name }: jedno rozdanie według zasad { $rulesets ->
+report-deal = { $record }: jedno rozdanie według zasad { $rulesets ->
     [one] { $rulesets } odmiany
    *[other] { $rulesets } odmian
   }
-report-partie = { $name }: jedna partia według zasad { $rulesets ->
+report-partie = { $record }: jedna partia według zasad { $rulesets ->
     [one] { $rulesets } odmiany
    *[other] { $rulesets } odmian
   }
@@ -254,6 +254,7 @@ report-total = razem
 report-ahead = prowadzi
 report-level = po równo
 report-outcome = wynik
+report-written = Zapisano: { $written }.
 report-deals = rozdań
 report-mean = { $seat }, średnio
 report-ahead-in = { $seat } prowadzi
@@ -334,6 +335,11 @@ note-declaration-refused = { $seat }: zgłoszono { $cards } ({ $category }); tu 
 note-nothing = nic
 note-plain-scores = rozdania, z których znane są tylko punkty, wzięto bez zmian
 note-rules-changed = zapis rozegrano według innych zasad niż te, które noszą tę nazwę dzisiaj
+note-partie-over = partia kończy się po rozdaniu { $deal }; { $left ->
+    [one] pominięto jeszcze { $left } rozdanie
+    [few] pominięto jeszcze { $left } rozdania
+   *[many] pominięto jeszcze { $left } rozdań
+  }
 note-unsettled = { $reason ->
     [deals-after-end] partia kończy się przed ostatnim rozdaniem zapisu
     [order-unknown] nie wiadomo, kto pierwszy osiągnął cel

@@ -228,11 +228,11 @@ sheet-place = Место и дата
 
 ## Reports: comparisons
 
-report-deal = { $name }: одна сдача по правилам { $rulesets ->
+report-deal = { $record }: одна сдача по правилам { $rulesets ->
     [one] { $rulesets } варианта
    *[many] { $rulesets } вариантов
   }
-report-partie = { $name }: одна партия по правилам { $rulesets ->
+report-partie = { $record }: одна партия по правилам { $rulesets ->
     [one] { $rulesets } варианта
    *[many] { $rulesets } вариантов
   }
@@ -254,6 +254,7 @@ report-total = всего
 report-ahead = впереди
 report-level = поровну
 report-outcome = исход
+report-written = Записано: { $written }.
 report-deals = сдач
 report-mean = { $seat }, в среднем
 report-ahead-in = { $seat } впереди
@@ -334,6 +335,11 @@ note-declaration-refused = { $seat }: объявлено { $cards } ({ $category
 note-nothing = ничего
 note-plain-scores = сдачи, от которых известны только очки, взяты как есть
 note-rules-changed = запись сыграна не по тем правилам, которые носят это имя теперь
+note-partie-over = партия кончается после сдачи { $deal }; { $left ->
+    [one] пропущена ещё { $left } сдача
+    [few] пропущены ещё { $left } сдачи
+   *[many] пропущено ещё { $left } сдач
+  }
 note-unsettled = { $reason ->
     [deals-after-end] партия кончается раньше последней сдачи записи
     [order-unknown] неизвестно, кто первым дошёл до цели

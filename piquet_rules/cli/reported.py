@@ -1,0 +1,93 @@
+"""What the commands that make reports share: the files that are asked for, looked at before the work, written after."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from piquet_rules.cli.parser import Usage
+from piquet_rules.errors import PiquetError, simple
+from piquet_rules.wording import LANGUAGES
+
+if TYPE_CHECKING:
+    import altair
+
+    from piquet_rules.reporting.pictures import Look
+
+FORMS = ("html", "svg", "png")
+"""Options that name a file; each is the ending of its name, too."""
+
+
+class Reports(Protocol):
+    """What can be written: a page, and the picture that says the most."""
+
+    @property
+    def language(self) -> str:
+        """Of the page and the picture."""
+
+    def page(self) -> bytes:
+        """HTML."""
+
+    def picture(self, look: Look) -> altair.TopLevelMixin:
+        """The picture as a chart."""
+
+
+def add_reports(parser: argparse.ArgumentParser) -> None:
+    """The options that name files."""
+    parser.add_argument(
+        "--html", metavar="FILE", help="write a page of one file, to be read anywhere, in place of text"
+    )
+    for form in FORMS[1:]:
+        parser.add_argument(f"--{form}", metavar="FILE", help=f"write the main picture as {form.upper()}")
+    parser.add_argument("--lang", choices=LANGUAGES, default=LANGUAGES[0], help="language of the page and the picture")
+
+
+def wanted(given: argparse.Namespace) -> dict[str, str]:
+    """Form → file, of the reports that are asked for.
+
+    Raises Usage where two have one name, PiquetError where one of them could not be written: work of an hour is not to
+    be lost for a folder that is not there.
+    """
+    files = {form: getattr(given, form) for form in FORMS if getattr(given, form)}
+    if len({os.path.realpath(file) for file in files.values()}) < len(files):
+        raise Usage("two reports would be written into one file", "give each a name of its own")
+    for file in files.values():
+        _look_at(file)
+    return files
+
+
+def _look_at(file: str) -> None:
+    target = Path(os.path.realpath(file))
+    folder = target.parent
+    if target.is_dir():
+        raise _unwritable(file, "this is a folder")
+    if not folder.is_dir():
+        raise _unwritable(file, f"there is no folder {os.path.dirname(file) or folder}")
+    if not os.access(folder, os.W_OK):
+        raise _unwritable(file, f"nothing may be written into the folder {os.path.dirname(file) or folder}")
+
+
+def _unwritable(file: str, why: str) -> PiquetError:
+    remedy = "give another name, in a folder that is there and may be written to"
+    return PiquetError(simple("system-refused", f"the report can't be written: {why}", help=remedy, file=file))
+
+
+def write_reports(files: dict[str, str], report: Reports, said: bool = True) -> None:
+    """Write each file whole, in place of an earlier one, and say so. Raises OSError."""
+    from piquet_rules.authoring.files import write_result
+    from piquet_rules.reporting import pictures
+
+    look = pictures.PAPER
+    made: dict[str, Callable[[], bytes]] = {
+        "html": report.page,
+        "svg": lambda: pictures.svg(report.picture(look), look, report.language).encode(),
+        "png": lambda: pictures.png(report.picture(look), look, report.language),
+    }
+    for form, file in files.items():
+        write_result(file, made[form]())
+        if said:
+            sys.stdout.write(f"wrote {file}\n")
