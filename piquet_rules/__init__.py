@@ -102,6 +102,7 @@ if TYPE_CHECKING:
     from piquet_rules.profile.shipped import shipped_ids as shipped_ids
     from piquet_rules.record.read import read_records as read_records
     from piquet_rules.record.record import Record as Record
+    from piquet_rules.reporting.comparison_report import comparison_page as comparison_page
     from piquet_rules.scoring import PartieScore as PartieScore
     from piquet_rules.scoring import Score as Score
     from piquet_rules.scoring import score as score
@@ -168,6 +169,7 @@ _HOME = {
     "check_path": "authoring.checking",
     "choose": "authoring.choose",
     "compare": "comparison",
+    "comparison_page": "reporting.comparison_report",
     "completion_script": "authoring.completion",
     "coverage": "examples.coverage",
     "diff": "authoring.diff",

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from piquet_rules.cli.parser import Usage
 from piquet_rules.errors import PiquetError, simple
-from piquet_rules.wording import LANGUAGES
+from piquet_rules.languages import LANGUAGES
 
 if TYPE_CHECKING:
     import altair

@@ -62,6 +62,7 @@ def record_parts(told: Compared, language: str, pictures: Sequence[Part], alone:
     yield from _unscored(told, language)
     yield from pictures
     yield from _causes(told, language)
+    yield from _pars(told, language)
     yield from _notes(told, language)
     yield from _ledgers(told, language, alone)
 
@@ -93,10 +94,18 @@ def _pair(points: Sequence[int]) -> str:
 
 
 def _ahead(column: Column, language: str) -> str:
-    (first, points), (second, others) = (column.score or {}).items()
-    if points == others:
+    (_, points), (_, others) = (column.score or {}).items()
+    return _lead(points - others, language)
+
+
+def _lead(points: int, language: str) -> str:
+    """How far elder is ahead, or younger where it is below 0."""
+    if not points:
         return say(language, "report-level")
-    return f"{say(language, 'seat', seat=first if points > others else second)} +{abs(points - others)}"
+    return f"{say(language, 'seat', seat=_SEATS[points < 0])} +{abs(points)}"
+
+
+_SEATS = ("elder", "younger")
 
 
 def _partie_table(told: Compared, language: str) -> Table:
@@ -135,6 +144,31 @@ def _causes(told: Compared, language: str) -> Iterator[Part]:
         yield cause_table(acts_of(causes, told.profiles, language), told.named(language), language)
     elif len(told.scored) > 1 and all(column.score == told.scored[0].score for column in told.scored):
         yield Paragraph(say(language, "report-alike"))
+
+
+def _pars(told: Compared, language: str) -> Iterator[Part]:
+    """What best play would have made, where that was asked for: a row for each ruleset and deal."""
+    if told.found.pars is None:
+        return
+    yield Heading(say(language, "report-par"), 3)
+    rows = [
+        (
+            name,
+            str(number),
+            *(_lead(points, language) for points in (par.value, par.played)),
+            *map(str, map(par.lost_by, _SEATS)),
+        )
+        for name, found in told.found.pars.items()
+        for number, par in enumerate(found, 1)
+        if par is not None
+    ]
+    if not rows:
+        yield Paragraph(say(language, "report-par-none"))
+        return
+    heads = (say(language, f"report-{name}") for name in ("variant", "deal-number", "par-value", "par-played"))
+    lost = (say(language, "report-par-lost", seat=say(language, "seat", seat=seat)) for seat in _SEATS)
+    header = (*heads, *lost)
+    yield Table(header, tuple(rows), tuple(range(1, len(header))))
 
 
 def _notes(told: Compared, language: str) -> Iterator[Part]:

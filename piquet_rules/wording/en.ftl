@@ -306,6 +306,11 @@ report-works = Works
 report-deal-number = Deal
 report-picture-totals = Points of each side under each variant
 report-picture-causes = The share of each rule in the difference
+report-par = Best play of the cards, all of them seen
+report-par-value = best play
+report-par-played = as played
+report-par-lost = { $seat } lost
+report-par-none = The cards were not played.
 report-yes = yes
 report-no = no
 

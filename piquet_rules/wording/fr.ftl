@@ -306,6 +306,11 @@ report-works = Ouvrages
 report-deal-number = Donne
 report-picture-totals = Les points de chaque camp selon chaque variante
 report-picture-causes = La part de chaque règle dans la différence
+report-par = Le meilleur jeu de la carte, toutes cartes vues
+report-par-value = meilleur jeu
+report-par-played = tel que joué
+report-par-lost = perdu : { $seat }
+report-par-none = Les cartes n'ont pas été jouées.
 report-yes = oui
 report-no = non
 

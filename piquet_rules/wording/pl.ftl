@@ -308,6 +308,11 @@ report-works = Dzieła
 report-deal-number = Rozdanie
 report-picture-totals = Punkty każdej strony według zasad każdej odmiany
 report-picture-causes = Udział każdej zasady w różnicy
+report-par = Najlepsza rozgrywka przy wszystkich kartach odkrytych
+report-par-value = najlepsza gra
+report-par-played = jak rozegrano
+report-par-lost = strata: { $seat }
+report-par-none = Karty nie zostały rozegrane.
 report-yes = tak
 report-no = nie
 

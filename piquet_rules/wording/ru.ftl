@@ -308,6 +308,11 @@ report-works = Сочинения
 report-deal-number = Сдача
 report-picture-totals = Очки каждой стороны по правилам каждого варианта
 report-picture-causes = Доля каждого правила в разнице
+report-par = Лучший розыгрыш, когда видны все карты
+report-par-value = лучший розыгрыш
+report-par-played = как сыграно
+report-par-lost = потеряно: { $seat }
+report-par-none = Карты не были разыграны.
 report-yes = да
 report-no = нет
 

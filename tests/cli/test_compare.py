@@ -52,13 +52,16 @@ def test_the_table(piquet: Piquet) -> None:
         "royal-1651   not comparable: 36 cards, the record has 32\n"
         "\n"
         "what differs from rubicon, and why\n"
-        "  hoyle-101    elder -1              tricks.counting_ranks all → A K Q J T,\n"
-        "                                       tricks.last_small (not set) → 2\n"
-        "  polish-club  elder -7, younger -5  tricks.lead 1 → 0\n"
-        "               elder +1, younger +1  tricks.capture 1 → 2\n"
-        "               elder +6, younger +4  tricks.own_lead_won 0 → 1\n"
-        "               elder +1              tricks.first_lead 0 → 1\n"
-        "               elder -1              tricks.last 2 → 1\n"
+        "  hoyle-101    elder -1    ░        tricks.counting_ranks all → A K Q J T,\n"
+        "                                      tricks.last_small (not set) → 2\n"
+        "  polish-club  elder -7    ░░░░░░░  tricks.lead 1 → 0\n"
+        "               younger -5  ░░░░░\n"
+        "               elder +1    █        tricks.capture 1 → 2\n"
+        "               younger +1  █\n"
+        "               elder +6    ██████   tricks.own_lead_won 0 → 1\n"
+        "               younger +4  ████\n"
+        "               elder +1    █        tricks.first_lead 0 → 1\n"
+        "               elder -1    ░        tricks.last 2 → 1\n"
     )
 
 
@@ -67,10 +70,10 @@ def test_a_hundred_columns_are_enough(piquet: Piquet) -> None:
     table = [line for line in out.splitlines() if line.split(" ")[0] in ("", "variant", *IDS)]
     assert len(table) > 2 * len(IDS)
     assert max(map(len, table)) <= 100
-    assert "  russian-wiki     elder -14  set.ranks A K Q J T → K Q J T\n" in out
+    assert "  russian-wiki     elder -14  ░░░░░░░░      set.ranks A K Q J T → K Q J T\n" in out
     assert " together\n" not in out
     one_by_one = piquet("compare", MAXIMUM, "--causes", "one-at-a-time").out
-    assert "elder -2   full_count.points, tricks.last,\n" in one_by_one
+    assert "elder -2   ░             full_count.points, tricks.last,\n" in one_by_one
     assert " capot.keeps_last_trick together\n" in one_by_one
     none = piquet("compare", MAXIMUM, "--causes", "none").out
     assert "what differs" not in none

@@ -243,7 +243,7 @@ def test_compare_says_first_what_differs_and_can_take_the_rules_of_the_record(pi
     ran = piquet("compare", old, "--variants", "rubicon,au-cent", "--as-played")
     assert (ran.status, ran.err) == (0, "")
     assert "compared with rubicon as played" in ran.out
-    assert "rubicon  elder -2  tricks.last 4 → 2" in ran.out
+    assert "rubicon  elder -2  ░░  tricks.last 4 → 2" in ran.out
     scores = json.loads(piquet("compare", old, "--as-played", "--json").out)["records"][0]["scores"]
     assert next(iter(scores)) == "rubicon as played"
     assert scores["rubicon as played"] == {"elder": 30, "younger": 23}

@@ -39,6 +39,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
         "play",
         "authoring",
         "printing",
+        "reporting",
         "simulation",
     ),
     ("cli", "testing", "__init__", "__main__"),
@@ -68,6 +69,7 @@ OUTSIDE = {
     "causes": {"pydantic"},
     "authoring": {"pydantic", "pydantic_core", "yaml", "yaml_edit"},
     "printing": {"typst"},
+    "reporting": {"altair", "vl_convert"},
     "testing": {"fluent", "pytest", "hypothesis", "pydantic", "pydantic_core", "annotated_types"},
 }
 # The parts of `profile` that a rule kind may know.
