@@ -405,7 +405,9 @@ class _Partie:
             reason = error.problems[0].message
             return Column(rules.id, None, reason), [Note(rules.id, error.code, reason)]
         totals = dict(zip(self.names, settled.totals, strict=True))
-        deals = (deal.replayed(rules.compiled) if isinstance(deal, _Deal) else None for deal in self.deals[: len(scores)])
+        deals = (
+            deal.replayed(rules.compiled) if isinstance(deal, _Deal) else None for deal in self.deals[: len(scores)]
+        )
         column = Column(rules.id, totals, settlement=settled, deals=tuple(deals))
         return column, list(self._notes(rules, len(scores), outcomes))
 

@@ -10,7 +10,6 @@ from piquet_rules.printing.document import Heading, Items, Paragraph, Table
 from piquet_rules.printing.partie_example import in_stakes, outcome_text
 from piquet_rules.profile.model import Profile
 from piquet_rules.record.record import Record
-from piquet_rules.replay import Played
 from piquet_rules.reporting.bar_chart import Bar, Row
 from piquet_rules.reporting.blocks import Folded, Part
 from piquet_rules.reporting.cause_parts import SERIES, acts_of, cause_rows, cause_table
@@ -154,7 +153,7 @@ def _pars(told: Compared, language: str) -> Iterator[Part]:
     rows = [
         (
             name,
-            str(number),
+            *[str(number)] * told.record.is_partie,
             *(_lead(points, language) for points in (par.value, par.played)),
             *map(str, map(par.lost_by, _SEATS)),
         )
@@ -165,7 +164,8 @@ def _pars(told: Compared, language: str) -> Iterator[Part]:
     if not rows:
         yield Paragraph(say(language, "report-par-none"))
         return
-    heads = (say(language, f"report-{name}") for name in ("variant", "deal-number", "par-value", "par-played"))
+    columns = ("variant", *["deal-number"] * told.record.is_partie, "par-value", "par-played")
+    heads = (say(language, f"report-{name}") for name in columns)
     lost = (say(language, "report-par-lost", seat=say(language, "seat", seat=seat)) for seat in _SEATS)
     header = (*heads, *lost)
     yield Table(header, tuple(rows), tuple(range(1, len(header))))
@@ -184,12 +184,8 @@ def _ledgers(told: Compared, language: str, alone: bool) -> Iterator[Part]:
     """The ledgers of a deal; of a partie those of each deal that has cards."""
     most = max((len(column.deals) for column in told.scored), default=0)
     for number in range(most):
-        played = {
-            column.variant: deal
-            for column in told.scored
-            for deal in column.deals[number : number + 1]
-            if isinstance(deal, Played)
-        }
+        deals = {column.variant: deal for column in told.scored for deal in column.deals[number : number + 1]}
+        played = {variant: deal() for variant, deal in deals.items() if deal}
         if played:
             title = "report-ledger-deal" if told.record.is_partie else "report-ledger"
             parts = tuple(ledger_parts(played, language))

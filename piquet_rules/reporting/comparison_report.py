@@ -10,7 +10,6 @@ from piquet_rules.causes.explain import Method
 from piquet_rules.comparison import compare_record
 from piquet_rules.printing.document import Heading, Paragraph
 from piquet_rules.profile.model import Profile
-from piquet_rules.replay import Played
 from piquet_rules.reporting.bar_chart import Row, bar_chart
 from piquet_rules.reporting.blocks import Figure, Part, Report
 from piquet_rules.reporting.cause_parts import SERIES, method_notes
@@ -130,8 +129,8 @@ class ComparisonReport:
             for told in self._shown
             for column in told.scored
             for deal in column.deals
-            if isinstance(deal, Played)
-            for entry in deal.ledger
+            if deal
+            for entry in deal().ledger
         )
         if keys:
             profiles = {name: profile for name, profile in self._profiles.items() if name in self._scored()}

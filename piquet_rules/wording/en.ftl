@@ -327,7 +327,7 @@ note-exchange-refused = { $seat } exchanged { $number ->
    *[other] { $low } to { $high }
   }
 note-no-concession = a hand cannot be thrown in here
-note-must-beat = { $card } would have had to beat the card led
+note-must-beat = { $cards } would have had to beat the card led
 note-no-announcement = a capot is not announced here
 note-declaration-refused = { $seat } declared { $cards } ({ $category }); here { $reason ->
     [not-a-point] this is no point

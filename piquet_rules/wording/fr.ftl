@@ -327,7 +327,7 @@ note-exchange-refused = { $seat } : écart de { $number ->
    *[other] { $low } à { $high }
   }
 note-no-concession = ici, on ne peut pas jeter son jeu
-note-must-beat = { $card } aurait dû forcer la carte entamée
+note-must-beat = { $cards } aurait dû forcer la carte entamée
 note-no-announcement = ici, le capot ne s'annonce pas
 note-declaration-refused = { $seat } : annonce { $cards } ({ $category }) ; ici, { $reason ->
     [not-a-point] ce n'est pas un point

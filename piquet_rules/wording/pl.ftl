@@ -326,7 +326,7 @@ note-exchange-refused = { $seat }: wymieniono kart — { $number }; tu { $high -
    *[other] od { $low } do { $high }
   }
 note-no-concession = tu nie można rzucić kart
-note-must-beat = { $card }: należałoby przebić kartę wyjścia
+note-must-beat = { $cards }: należałoby przebić kartę wyjścia
 note-no-announcement = tu nie zapowiada się kapota
 note-declaration-refused = { $seat }: zgłoszono { $cards } ({ $category }); tu { $reason ->
     [not-a-point] to nie jest punkt

@@ -326,7 +326,7 @@ note-exchange-refused = { $seat }: обменено карт — { $number }; з
    *[other] от { $low } до { $high }
   }
 note-no-concession = здесь нельзя бросить карты
-note-must-beat = { $card }: следовало бы перебить карту выхода
+note-must-beat = { $cards }: следовало бы перебить карту выхода
 note-no-announcement = здесь капот не объявляют
 note-declaration-refused = { $seat }: объявлено { $cards } ({ $category }); здесь { $reason ->
     [not-a-point] это не пункт

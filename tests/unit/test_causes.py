@@ -261,8 +261,8 @@ def test_a_fraction_as_people_read_it(piquet: Piquet, tmp_path: Any) -> None:
         "format: 1\nid: house\nextends: rubicon\nmajority: {points: 13}\ncapot: {replaces_majority: false}\n"
     )
     out = piquet("compare", ROOT / "docs/examples/maximum.yaml", "--variants", f"rubicon,{house}").out
-    assert "  house  elder +1 1/2   majority.points 10 → 13\n" in out
-    assert "         elder +11 1/2  capot.replaces_majority true → false\n" in out
+    assert "  house  elder +1 1/2   ██            majority.points 10 → 13\n" in out
+    assert "         elder +11 1/2  ████████████  capot.replaces_majority true → false\n" in out
 
 
 def test_procedure_makes_notes_and_no_causes() -> None:
@@ -310,7 +310,7 @@ def test_an_estimate_is_shown_with_its_error(piquet: Piquet, tmp_path: Any) -> N
     pq.set_keys(str(house), {key: str(value) for key, value in MANY.items()})
     words = "compare", ROOT / "docs/examples/maximum.yaml", "--variants", f"{base},{house}"
     out = piquet(*words, "--seed", "3").out
-    assert re.search(r"elder \+\d+\.\d\d \(±\d\.[1-9]\d\) +set.quatorze 14 → 15\n", out)
+    assert re.search(r"elder \+\d+\.\d\d \(±\d\.[1-9]\d\) +█+ +set.quatorze 14 → 15\n", out)
 
 
 def test_ten_rules_are_shared_out_exactly() -> None:

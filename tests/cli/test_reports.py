@@ -1,0 +1,139 @@
+"""``--html``, ``--svg``, ``--png`` and ``--lang``: files written whole, or a message and nothing; bars of signs."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from piquet_rules.reporting.text_bars import text_bars
+from tests.cli.conftest import ROOT, Piquet
+
+CAVENDISH = ROOT / "docs/examples/cavendish.yaml"
+TWO = ("--variants", "rubicon,russian-karolik")
+
+
+@pytest.fixture
+def drawn() -> None:
+    """Tests that draw need the extra."""
+    pytest.importorskip("altair")
+    pytest.importorskip("vl_convert")
+
+
+@pytest.mark.usefixtures("drawn")
+def test_all_three_files(piquet: Piquet, tmp_path: Path) -> None:
+    files = [tmp_path / f"found.{form}" for form in ("html", "svg", "png")]
+    words = ("compare", CAVENDISH, *TWO, "--html", files[0], "--svg", files[1], "--png", files[2], "--lang", "pl")
+    ran = piquet(*words)
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out == "".join(f"wrote {file}\n" for file in files)
+    page, picture, dots = (file.read_bytes() for file in files)
+    assert page.startswith(b'<!doctype html>\n<html lang="pl">')
+    assert picture.startswith(b"<svg")
+    assert "według zasad 2".encode() in picture
+    assert dots.startswith(b"\x89PNG")
+    assert piquet(*words).status == 0
+    assert [file.read_bytes() for file in files] == [page, picture, dots], "equal bytes in place of the earlier ones"
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["found.html", "found.png", "found.svg"]
+
+
+@pytest.mark.usefixtures("drawn")
+def test_json_goes_with_a_page(piquet: Piquet, tmp_path: Path) -> None:
+    ran = piquet("compare", CAVENDISH, *TWO, "--html", tmp_path / "page.html", "--json")
+    assert (ran.status, len(json.loads(ran.out)["records"])) == (0, 1)
+    assert (tmp_path / "page.html").is_file()
+
+
+@pytest.mark.usefixtures("drawn")
+def test_what_could_not_be_read_is_told_on_the_page(piquet: Piquet, tmp_path: Path) -> None:
+    broken = tmp_path / "broken.yaml"
+    broken.write_text("variant: rubicon\ndeal: {}\n")
+    ran = piquet("compare", CAVENDISH, broken, *TWO, "--html", tmp_path / "page.html")
+    assert ran.status == 1
+    assert "broken.yaml" in ran.err
+    assert "One record could not be read" in (tmp_path / "page.html").read_text("utf-8")
+    alone = piquet("compare", broken, *TWO, "--html", tmp_path / "none.html")
+    assert (alone.status, alone.out) == (1, "")
+    assert not (tmp_path / "none.html").exists()
+
+
+@pytest.mark.usefixtures("drawn")
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("no/such/page.html", "the report can't be written: there is no folder no/such"),
+        (".", "the report can't be written: this is a folder"),
+        ("shut/page.html", "the report can't be written: nothing may be written into the folder shut"),
+    ],
+)
+def test_a_page_that_cannot_be_written(
+    piquet: Piquet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, says: str
+) -> None:
+    (tmp_path / "shut").mkdir()
+    may = os.access
+    monkeypatch.setattr(os, "access", lambda path, mode: "shut" not in str(path) and may(path, mode))
+    monkeypatch.chdir(tmp_path)
+    ran = piquet("compare", CAVENDISH, *TWO, "--html", name)
+    assert (ran.status, ran.out) == (1, "")
+    assert f"system-refused  {says}\n" in ran.err
+    assert "help: give another name" in ran.err
+
+
+def test_two_reports_in_one_file(piquet: Piquet, tmp_path: Path) -> None:
+    ran = piquet("compare", CAVENDISH, "--html", tmp_path / "page", "--svg", tmp_path / "." / "page")
+    assert (ran.status, ran.out) == (2, "")
+    assert "two reports would be written into one file" in ran.err
+
+
+def test_an_unknown_language(piquet: Piquet) -> None:
+    ran = piquet("compare", CAVENDISH, "--html", "page.html", "--lang", "de")
+    assert ran.status == 2
+    assert "choose from" in ran.err
+
+
+@pytest.mark.parametrize("library", ["altair", "vl_convert"])
+@pytest.mark.parametrize("form", ["html", "svg", "png"])
+def test_a_missing_extra_is_named(
+    piquet: Piquet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, library: str, form: str
+) -> None:
+    monkeypatch.setitem(sys.modules, library, None)
+    ran = piquet("compare", CAVENDISH, *TWO, f"--{form}", tmp_path / "report")
+    assert (ran.status, ran.out) == (1, "")
+    assert ran.err.split()[0] == "extra-missing"
+    assert "pip install 'piquet-rules[plot]'" in ran.err
+    assert not (tmp_path / "report").exists()
+
+
+def test_without_reports_no_library_for_them_is_loaded(piquet: Piquet, monkeypatch: pytest.MonkeyPatch) -> None:
+    for library in ("altair", "vl_convert"):
+        monkeypatch.setitem(sys.modules, library, None)
+    assert piquet("compare", CAVENDISH, *TWO).status == 0
+
+
+@pytest.mark.parametrize(
+    ("values", "cells", "bars"),
+    [
+        ([2, -1, 0], 12, ["██", "░", ""]),
+        ([20, 2, -1, 0.25], 10, ["█" * 10, "█", "░", "█"]),
+        ([149, -60], 12, ["█" * 12, "░" * 5]),
+        ([0.5, -0.25], 12, ["█", "░"]),
+        ([], 12, []),
+        ([0, 0], 12, ["", ""]),
+    ],
+)
+def test_bars_of_signs(values: list[float], cells: int, bars: list[str]) -> None:
+    assert text_bars(values, cells) == bars
+
+
+def test_bars_on_a_terminal_that_knows_only_ascii(piquet_process: Piquet) -> None:
+    ran = piquet_process(
+        "compare", "docs/examples/maximum.yaml", "--variants", "rubicon,russian-wiki,russian-karolik",
+        PYTHONIOENCODING="ascii",
+    )  # fmt: skip
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out.isascii()
+    assert "russian-wiki     elder -14  --------      set.ranks A K Q J T -> K Q J T\n" in ran.out
+    assert "elder +20  ############" in ran.out
