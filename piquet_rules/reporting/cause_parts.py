@@ -54,7 +54,7 @@ def rule_text(cause: Cause, profiles: Mapping[str, Profile], language: str) -> s
     """The rule and its two values; of rules that act only together their keys."""
     if cause.method == TOGETHER:
         return say(language, "report-all-rules", rules=", ".join(cause.keys))
-    return changes_text(cause, profiles, say(language, "report-not-set"))
+    return changes_text(cause, profiles, language)
 
 
 def method_notes(methods: Collection[str], language: str) -> Iterator[Paragraph]:

@@ -10,25 +10,30 @@ from piquet_rules.authoring.wording import value_text
 from piquet_rules.causes.explain import SAMPLED, Cause
 from piquet_rules.errors import PiquetError
 from piquet_rules.profile.model import Profile
+from piquet_rules.wording import say
 from piquet_rules.wording.frame import number_text
 
 MINUS = "\u2212"
 NOT_SET = "(not set)"
 
 
-def change_text(key: str, mine: Profile, theirs: Profile, not_set: str = NOT_SET) -> str:
-    """A key with both its values; of a slot of another kind the kinds."""
-    at = key if "." in key else f"{key}.kind"
-    return f"{key} {value_of(mine, at, not_set)} → {value_of(theirs, at, not_set)}"
-
-
-def changes_text(cause: Cause, profiles: Mapping[str, Profile], not_set: str = NOT_SET) -> str:
-    """All keys of a cause with both their values."""
+def changes_text(cause: Cause, profiles: Mapping[str, Profile], language: str | None = None) -> str:
+    """All keys of a cause with both their values; in a language, or (None) as the terminal has it."""
     mine, theirs = profiles[cause.origin], profiles[cause.to]
-    return ", ".join(change_text(key, mine, theirs, not_set) for key in cause.keys)
+    return ", ".join(change_text(key, mine, theirs, language) for key in cause.keys)
 
 
-def value_of(profile: Profile, key: str, not_set: str = NOT_SET) -> str:
+def change_text(key: str, mine: Profile, theirs: Profile, language: str | None = None) -> str:
+    """A key with both its values; of a slot of another kind the kinds; one that is taken together is told as that."""
+    at = key if "." in key else f"{key}.kind"
+    not_set = say(language, "report-not-set") if language else NOT_SET
+    before, after = value_of(mine, at, not_set), value_of(theirs, at, not_set)
+    if before != after:
+        return f"{key} {before} → {after}"
+    return say(language, "report-whole-slot", slot=key) if language else f"all that differs in {key}"
+
+
+def value_of(profile: Profile, key: str, not_set: str) -> str:
     """The value of a key as it is written in a profile."""
     try:
         value = profile.value(key)

@@ -282,6 +282,7 @@ report-whom = Whom
 report-in-deals = In deals
 report-all-rules = { $rules }, together
 report-not-set = not there
+report-whole-slot = all that differs in { $slot }
 report-alike = No rule that differs makes a difference here.
 report-notes = Notes
 report-all = all

@@ -282,6 +282,7 @@ report-whom = À qui
 report-in-deals = Donnes
 report-all-rules = { $rules }, ensemble
 report-not-set = absent
+report-whole-slot = tout ce qui diffère dans { $slot }
 report-alike = Aucune règle différente ne change rien ici.
 report-notes = Remarques
 report-all = toutes

@@ -284,6 +284,7 @@ report-whom = Komu
 report-in-deals = Rozdań
 report-all-rules = { $rules }, razem
 report-not-set = brak
+report-whole-slot = wszystko, co się różni w { $slot }
 report-alike = Żadna z różniących się zasad niczego tu nie zmienia.
 report-notes = Uwagi
 report-all = wszystkie

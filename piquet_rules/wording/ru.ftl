@@ -284,6 +284,7 @@ report-whom = Кому
 report-in-deals = Сдач
 report-all-rules = { $rules }, вместе
 report-not-set = нет
+report-whole-slot = всё, что различается в { $slot }
 report-alike = Ни одно из различающихся правил здесь ничего не меняет.
 report-notes = Примечания
 report-all = все

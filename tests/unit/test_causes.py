@@ -19,11 +19,11 @@ from piquet_rules.authoring.sample_deals import sample_record
 from piquet_rules.causes.explain import Cause
 from piquet_rules.causes.reads import watching
 from piquet_rules.causes.switches import MOST_PLAYERS, Switches, _bounded, switches
-from piquet_rules.cli.compare import _change
 from piquet_rules.compiler import Slots, compile_slots
 from piquet_rules.profile.load import conflicts_among
 from piquet_rules.profile.reader import read
 from piquet_rules.replay import FixedCards, replay, rescore
+from piquet_rules.reporting.cause_text import change_text
 from piquet_rules.scoring import Score, as_record, bound, compiled
 from tests.cli.conftest import ROOT, Piquet, piquet
 
@@ -134,7 +134,7 @@ def test_so_many_rules_that_slots_are_taken_together() -> None:
     for seat, points in difference(found).items():
         assert sum(cause.points for cause in causes(found) if cause.seat == seat) == points
     whole = next(key for player in between.players for key in player if "." not in key)
-    assert _change(whole, mine, theirs) == f"all that differs in {whole}"
+    assert change_text(whole, mine, theirs) == f"all that differs in {whole}"
     assert between.ruleset(between.everything).components == theirs.components
 
 
