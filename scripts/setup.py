@@ -27,7 +27,7 @@ def main() -> None:
     mark = state_of_the_checkout()
     if DONE.is_file() and DONE.read_text(encoding="utf-8") == mark:
         return
-    print("Setting up .venv (once; half a minute or so) ...", file=sys.stderr, flush=True)
+    print("Setting up .venv (once; a minute or so) ...", file=sys.stderr, flush=True)
     DONE.unlink(missing_ok=True)
     run("the folder .venv could not be made; on Debian: apt install python3-venv", sys.executable, "-m", "venv", VENV)
     pip("install", "--require-hashes", "--requirement", LOCK)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from piquet_rules.cli.output import say_json
-from piquet_rules.cli.parser import add_json
+from piquet_rules.cli.parser import Usage, add_json
 from piquet_rules.cli.printed import add_page, form_of, print_page
 from piquet_rules.cli.profiles import load
 
@@ -25,6 +25,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace) -> int:
     """Print the rulebook or the table card."""
     form = form_of(given)
+    if given.json and given.output:
+        raise Usage("`--json` prints the page for programs and writes no file", "leave out `--json` or `--output`")
     profile = load(given.variant, given)
     from piquet_rules.printing.book import rulebook, table_card
 

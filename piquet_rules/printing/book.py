@@ -11,6 +11,7 @@ from piquet_rules.printing.differences import differences
 from piquet_rules.printing.document import Block, Document, Heading, Paragraph
 from piquet_rules.printing.partie_example import partie_example
 from piquet_rules.printing.source_list import source_list
+from piquet_rules.profile.component import Component
 from piquet_rules.profile.model import Profile
 from piquet_rules.wording import say, sentence
 from piquet_rules.wording.frame import has
@@ -53,11 +54,19 @@ def rulebook(profile: Profile, language: str = "en") -> Document:
 
 
 def table_card(profile: Profile, language: str = "en") -> Document:
-    """The rules alone, without explanations, to be set on one page.
+    """The rules that are played, without explanations, to be set on one page.
 
     Raises ComponentError where the text of a kind is broken.
     """
     return Document(language, tuple(_card(profile, language)), dense=True)
+
+
+def is_played(component: Component) -> bool:
+    """Whether there is such a rule: not where its kind is the neutral one, or all its keys have neutral values."""
+    if component.neutral_kind:
+        return False
+    fields = {name: info for name, info in type(component).model_fields.items() if name != "kind"}
+    return any(info.is_required() or getattr(component, name) != info.default for name, info in fields.items())
 
 
 def title_in(profile: Profile, language: str) -> str:
@@ -88,7 +97,7 @@ def _chapter(profile: Profile, chapter: Chapter, language: str) -> Iterator[Bloc
     yield Heading(say(language, f"chapter-{chapter.name}"))
     for slot in chapter.slots:
         component = profile.components[slot]
-        if has(f"intro-{slot}") and not component.neutral_kind:
+        if has(f"intro-{slot}") and is_played(component):
             yield Paragraph(say(language, f"intro-{slot}"), quiet=True)
         yield Paragraph(sentence(component, language))
 
@@ -96,8 +105,10 @@ def _chapter(profile: Profile, chapter: Chapter, language: str) -> Iterator[Bloc
 def _card(profile: Profile, language: str) -> Iterator[Block]:
     yield Heading(title_in(profile, language), 1)
     for chapter in CHAPTERS:
-        yield Heading(say(language, f"chapter-{chapter.name}"), 3)
-        yield Paragraph(" ".join(sentence(profile.components[slot], language) for slot in chapter.slots))
+        rules = [profile.components[slot] for slot in chapter.slots if is_played(profile.components[slot])]
+        if rules:
+            yield Heading(say(language, f"chapter-{chapter.name}"), 3)
+            yield Paragraph(" ".join(sentence(rule, language) for rule in rules))
     yield _foot(profile, language)
 
 

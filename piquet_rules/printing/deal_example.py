@@ -58,11 +58,15 @@ def _shown(found: Score, language: str) -> Iterator[Block]:
     hands = found.played.hands or ()
     yield Items(
         tuple(
-            (f"{say(language, 'seat', seat=seat)}: {hand_text(hand, rules.pack, language)}", "")
+            (_labelled(say(language, "seat", seat=seat), hand_text(hand, rules.pack, language), language), "")
             for seat, hand in zip(rules.seats, hands, strict=True)
         )
     )
     yield _ledger(found, language)
+
+
+def _labelled(label: str, text: str, language: str) -> str:
+    return say(language, "labelled", label=label, text=text)
 
 
 def hand_text(hand: Hand, pack: Pack, language: str) -> str:

@@ -25,7 +25,7 @@ def score_sheet(profile: Profile, language: str = "en") -> Document:
 
 def _blocks(profile: Profile, language: str) -> Iterator[Block]:
     title = profile.title.get(language) or profile.name
-    yield Heading(f"{say(language, 'sheet')}: {title}", 1)
+    yield Heading(say(language, "labelled", label=say(language, "sheet"), text=title), 1)
     player = say(language, "sheet-player")
     yield Table((say(language, "sheet-place"), f"{player} A", f"{player} B"), ((_ROOM,) * 3,), ruled=True)
     yield Table(_header(language), tuple(_rows(profile.partie.plan(), language)), ruled=True)
@@ -54,8 +54,8 @@ def _rows(plan: Plan, language: str) -> Iterator[tuple[str, ...]]:
             times = "" if weight == 1 else f" {say(language, 'sheet-times', times=weight)}"
             yield _row(f"{number}{times}")
         if len(plan.groups) > 1:
-            karolik = say(language, "sheet-karolik", number=group)
-            yield (f"{karolik}: {say(language, 'sheet-written')}", *("",) * 5)
+            karolik, written = say(language, "sheet-karolik", number=group), say(language, "sheet-written")
+            yield (say(language, "labelled", label=karolik, text=written.lower()), *("",) * 5)
     for extra in range(number + 1, number + plan.extra + 1):
         yield _row(f"{extra} ({say(language, 'sheet-extra')})")
 

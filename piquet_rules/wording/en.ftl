@@ -74,7 +74,7 @@ intro-play = The cards are played one at a time; the higher card of the suit led
 intro-tricks = While they play, both go on counting aloud.
 intro-majority = When the last card has been played, each side counts its tricks.
 intro-partie = A partie is the whole match that is settled at its end.
-intro-settlement = When the partie is over, the sums of both are compared.
+intro-settlement = When the partie is over, what was written is settled.
 intro-penalties = What cannot be undone at the table is paid for.
 
 ## What differs from the base
@@ -222,6 +222,8 @@ sheet-written = Written
 sheet-player = Player
 sheet-settlement = Settlement
 sheet-place = Place and day
+# A label and what it labels.
+labelled = { $label }: { $text }
 
 ## Reports: comparisons
 

@@ -74,7 +74,7 @@ intro-play = Les cartes se jouent une à une ; la plus haute carte de la couleu
 intro-tricks = Pendant le jeu, tous deux continuent de compter à haute voix.
 intro-majority = La dernière carte jouée, chaque camp compte ses levées.
 intro-partie = Une partie est la rencontre entière, que l'on règle à la fin.
-intro-settlement = La partie terminée, on compare les totaux des deux joueurs.
+intro-settlement = La partie terminée, on règle ce qui a été inscrit.
 intro-penalties = Ce qui ne peut se réparer à la table se paie.
 
 ## What differs from the base
@@ -222,6 +222,8 @@ sheet-written = Inscrit
 sheet-player = Joueur
 sheet-settlement = Règlement
 sheet-place = Lieu et date
+# A label and what it labels.
+labelled = { $label } : { $text }
 
 ## Reports: comparisons
 

@@ -74,7 +74,7 @@ intro-play = Zagrywa się po jednej karcie; lewę bierze wyższa karta w kolorze
 intro-tricks = Podczas rozgrywki obaj liczą dalej na głos.
 intro-majority = Po zagraniu ostatniej karty każda strona liczy swoje lewy.
 intro-partie = Partia to całość gry, którą rozlicza się na jej końcu.
-intro-settlement = Po skończonej partii porównuje się sumy obu graczy.
+intro-settlement = Po skończonej partii rozlicza się to, co zapisano.
 intro-penalties = Za to, czego nie da się cofnąć przy stole, trzeba zapłacić.
 
 ## What differs from the base
@@ -225,6 +225,8 @@ sheet-written = Zapis
 sheet-player = Gracz
 sheet-settlement = Rozliczenie
 sheet-place = Miejsce i data
+# A label and what it labels.
+labelled = { $label }: { $text }
 
 ## Reports: comparisons
 

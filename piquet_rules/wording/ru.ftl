@@ -74,7 +74,7 @@ intro-play = Карты разыгрывают по одной. Первая к�
 intro-tricks = Во время розыгрыша обе стороны продолжают считать вслух.
 intro-majority = Когда сыграна последняя карта, каждая сторона подсчитывает свои взятки.
 intro-partie = Партия — это вся игра, по окончании которой производят расчёт.
-intro-settlement = Когда партия окончена, сравнивают итоги обеих сторон.
+intro-settlement = Когда партия окончена, записанное рассчитывают.
 intro-penalties = За то, чего за столом уже не исправить, платят.
 
 ## What differs from the base
@@ -225,6 +225,8 @@ sheet-written = Записано
 sheet-player = Игрок
 sheet-settlement = Расчёт
 sheet-place = Место и дата
+# A label and what it labels.
+labelled = { $label }: { $text }
 
 ## Reports: comparisons
 

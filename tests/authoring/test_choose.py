@@ -230,8 +230,8 @@ def test_answers_on_the_command_line_lead_to_the_end(piquet: Piquet, monkeypatch
         "nearest: rubicon, Rubicon Piquet\n"
         "  your last trick differs: the last trick counts 3 in all, not 2\n"
         "  not asked:\n"
-        "   The winner receives the difference of the two sums plus 100, but their sum plus 100 from\n"
-        "   a loser with fewer than 100 (the rubicon).\n"
+        "   The winner receives the difference of the two sums plus 100. From a loser with fewer\n"
+        "   than 100 (the rubicon) he receives the sum of the two instead plus 100.\n"
         "next: piquet new my-club --extends rubicon --set tricks.last=3\n"
     )
     data = json.loads(piquet("choose", "--answer", "tricks.last=4", "--json").out)

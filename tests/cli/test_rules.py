@@ -43,6 +43,20 @@ def test_for_programs(piquet: Piquet) -> None:
     assert found["blocks"][0] == {"block": "heading", "text": "Rubicon Piquet", "level": 1}
 
 
+def test_a_file_of_rules_is_never_written_over(piquet: Piquet, tmp_path: Path) -> None:
+    for name in ("club.yaml", "club.yml", "club"):
+        rules = tmp_path / name
+        rules.write_text("format: 1\nid: club\nextends: rubicon\n", "utf-8")
+        ran = piquet("rules", rules, "--output", rules)
+        assert ran.status == 2
+        assert rules.read_text("utf-8").startswith("format: 1")
+
+
+def test_a_rule_without_threshold_and_bonus_is_told_plainly(piquet: Piquet) -> None:
+    ran = piquet("rules", "rubicon", "--card", "--set", "settlement.threshold=0", "--set", "settlement.bonus=0")
+    assert "The winner receives the difference of the two sums.\n" in ran.out
+
+
 def test_a_sheet_is_printed(piquet: Piquet) -> None:
     ran = piquet("sheet", "rubicon-four-deals", "--lang", "fr", "--format", "md")
     assert ran.status == 0
@@ -55,6 +69,10 @@ def test_a_sheet_is_printed(piquet: Piquet) -> None:
         (("rules", "rubicon", "--lang", "de"), 2, "'de' (choose from 'en', 'fr', 'ru', 'pl')"),
         (("rules", "rubicon", "--format", "doc"), 2, "'doc' (choose from 'text', 'md', 'html', 'pdf')"),
         (("rules", "rubicon", "--format", "pdf"), 2, "a PDF is written to a file"),
+        (("rules", "rubicon", "--output", "rules.yaml"), 2, "`rules.yaml` is no name for a page"),
+        (("sheet", "rubicon", "--output", "sheet.docx"), 2, "let it end in .txt, .md, .html, .htm, .pdf"),
+        (("rules", "rubicon", "--format", "html", "--output", "a.pdf"), 2, "`a.pdf` is the name of pdf"),
+        (("rules", "rubicon", "--json", "--output", "a.html"), 2, "`--json` prints the page"),
         (("rules", "no-such-game"), 1, "no-such-game"),
         (("sheet",), 2, "VARIANT"),
     ],
@@ -67,7 +85,7 @@ def test_wrong_words(piquet: Piquet, words: tuple[str, ...], status: int, says: 
 
 @pytest.mark.parametrize("name", ["no/such/folder/rules.pdf", "."])
 def test_a_file_that_cannot_be_written(piquet: Piquet, tmp_path: Path, name: str) -> None:
-    ran = piquet("rules", "rubicon", "--format", "text", "--output", tmp_path / name)
+    ran = piquet("rules", "rubicon", "--output", tmp_path / name)
     assert ran.status == 1
     assert "system-refused" in ran.err
     assert str(tmp_path / name) in ran.err

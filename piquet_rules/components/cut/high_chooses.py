@@ -23,14 +23,14 @@ class HighChooses(CutRule):
         "en": """
             cut = Before the partie both cut the pack; the higher card chooses who deals first.
             tie = { $tie ->
-               *[redraw] Of equal cards both draw again.
+               *[redraw] Of equal cards both cut again.
               }
         """,
         "fr": """
             cut = Avant la partie, les deux joueurs coupent ; celui qui coupe la plus haute carte décide qui
                 donne d'abord.
             tie = { $tie ->
-               *[redraw] À cartes égales, tous deux tirent de nouveau.
+               *[redraw] À cartes égales, tous deux coupent de nouveau.
               }
         """,
         "ru": """
@@ -55,6 +55,6 @@ class HighChooses(CutRule):
             "sentence",
             (),
             "Before the partie both cut the pack; the higher card chooses who deals first. "
-            "Of equal cards both draw again.",
+            "Of equal cards both cut again.",
         ),
     )

@@ -22,14 +22,14 @@ class HighDeals(CutRule):
         "en": """
             cut = Before the partie both cut the pack; the higher card deals first.
             tie = { $tie ->
-               *[redraw] Of equal cards both draw again.
+               *[redraw] Of equal cards both cut again.
               }
         """,
         "fr": """
             cut = Avant la partie, les deux joueurs coupent ; celui qui coupe la plus haute carte donne
                 d'abord.
             tie = { $tie ->
-               *[redraw] À cartes égales, tous deux tirent de nouveau.
+               *[redraw] À cartes égales, tous deux coupent de nouveau.
               }
         """,
         "ru": """
@@ -53,6 +53,6 @@ class HighDeals(CutRule):
             {"tie": "redraw"},
             "sentence",
             (),
-            "Before the partie both cut the pack; the higher card deals first. Of equal cards both draw again.",
+            "Before the partie both cut the pack; the higher card deals first. Of equal cards both cut again.",
         ),
     )

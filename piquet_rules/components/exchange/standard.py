@@ -66,39 +66,56 @@ class StandardExchange(ExchangeRule):
                     f"write a minimum of {draw.max} or less, or a maximum of {draw.min} or more",
                 )
 
+    derived_from = {"elder_exact": ("elder.min", "elder.max"), "younger_exact": ("younger.min", "younger.max")}
+
+    def derived(self) -> dict[str, int | str]:
+        return {
+            "elder_exact": str(self.elder.min == self.elder.max).lower(),
+            "younger_exact": str(self.younger.min == self.younger.max).lower(),
+        }
+
     text = {
         "en": """
             first = { $first ->
                 [elder] Elder exchanges first, then younger.
                *[younger] Younger exchanges first, then elder.
               }
-            elder = Elder { $elder_min ->
-                [0] need exchange no card
-               *[other] exchanges at least { $elder_min } { $elder_min ->
-                    [one] card
-                   *[other] cards
-                  }
-              } and at most { $elder_max ->
-                [rest] all that are left
-               *[other] { $elder_max }
-              }.
-            younger = Younger { $younger_min ->
-                [0] need exchange no card
-               *[other] exchanges at least { $younger_min } { $younger_min ->
-                    [one] card
-                   *[other] cards
-                  }
-              } and at most { $younger_max ->
-                [rest] all that are left
-               *[other] { $younger_max }
-              }.
+            elder = Elder { $elder_exact ->
+                [true] exchanges exactly { $elder_min ->
+                    [one] { $elder_min } card
+                   *[other] { $elder_min } cards
+                  }.
+               *[false] { $elder_min ->
+                    [0] need not exchange any card, and exchanges
+                    [one] exchanges at least { $elder_min } card and
+                   *[other] exchanges at least { $elder_min } cards and
+                  } at most { $elder_max ->
+                    [rest] all that are left
+                   *[other] { $elder_max }
+                  }.
+              }
+            younger = Younger { $younger_exact ->
+                [true] exchanges exactly { $younger_min ->
+                    [one] { $younger_min } card
+                   *[other] { $younger_min } cards
+                  }.
+               *[false] { $younger_min ->
+                    [0] need not exchange any card, and exchanges
+                    [one] exchanges at least { $younger_min } card and
+                   *[other] exchanges at least { $younger_min } cards and
+                  } at most { $younger_max ->
+                    [rest] all that are left
+                   *[other] { $younger_max }
+                  }.
+              }
             may-decline = { $may_decline ->
-                [true] Either may decline to exchange at all.
+                [true] Either may, however, decline to exchange at all.
                *[false] {""}
               }
             look = { $look ->
-                [true] Whoever exchanges first may see the cards that he leaves of his share.
-               *[false] Whoever exchanges first may not see the cards that he leaves.
+                [true] Whoever exchanges first and takes fewer cards than he may can look at those that he
+                  leaves.
+               *[false] Whoever exchanges first may not look at the cards that he leaves.
               }
             leftover = { $leftover ->
                 [shared-or-none] After the first lead the second to draw turns the cards left over for both,
@@ -110,32 +127,45 @@ class StandardExchange(ExchangeRule):
         """,
         "fr": """
             first = { $first ->
-                [elder] Le premier échange d'abord, le donneur ensuite.
-               *[younger] Le donneur échange d'abord, le premier ensuite.
+                [elder] Le premier en cartes échange avant le donneur.
+               *[younger] Le donneur échange avant le premier en cartes.
               }
-            elder = Le premier { $elder_min ->
-                [0] n'est tenu d'échanger aucune carte et en échange au plus
-                [one] échange au moins { $elder_min } carte et au plus
-               *[other] échange au moins { $elder_min } cartes et au plus
-              } { $elder_max ->
-                [rest] autant qu'il en reste
-               *[other] { $elder_max }
-              }.
-            younger = Le donneur { $younger_min ->
-                [0] n'est tenu d'échanger aucune carte et en échange au plus
-                [one] échange au moins { $younger_min } carte et au plus
-               *[other] échange au moins { $younger_min } cartes et au plus
-              } { $younger_max ->
-                [rest] autant qu'il en reste
-               *[other] { $younger_max }
-              }.
+            elder = Le premier en cartes { $elder_exact ->
+                [true] échange exactement { $elder_min ->
+                    [one] { $elder_min } carte
+                   *[other] { $elder_min } cartes
+                  }.
+               *[false] { $elder_min ->
+                    [0] peut n'échanger aucune carte et en échange au plus
+                    [one] échange au moins { $elder_min } carte et au plus
+                   *[other] échange au moins { $elder_min } cartes et au plus
+                  } { $elder_max ->
+                    [rest] autant qu'il en reste
+                   *[other] { $elder_max }
+                  }.
+              }
+            younger = Le donneur { $younger_exact ->
+                [true] échange exactement { $younger_min ->
+                    [one] { $younger_min } carte
+                   *[other] { $younger_min } cartes
+                  }.
+               *[false] { $younger_min ->
+                    [0] peut n'échanger aucune carte et en échange au plus
+                    [one] échange au moins { $younger_min } carte et au plus
+                   *[other] échange au moins { $younger_min } cartes et au plus
+                  } { $younger_max ->
+                    [rest] autant qu'il en reste
+                   *[other] { $younger_max }
+                  }.
+              }
             may-decline = { $may_decline ->
-                [true] Chacun des deux peut s'abstenir de tout échange.
+                [true] Chacun des deux peut toutefois s'abstenir de tout échange.
                *[false] {""}
               }
             look = { $look ->
-                [true] Celui qui échange d'abord peut regarder les cartes de sa part qu'il laisse au talon.
-               *[false] Celui qui échange d'abord ne peut pas regarder les cartes qu'il laisse au talon.
+                [true] Celui qui échange en premier et prend moins de cartes qu'il n'y a droit peut regarder
+                  celles qu'il laisse.
+               *[false] Celui qui échange en premier ne peut pas regarder les cartes qu'il laisse.
               }
             leftover = { $leftover ->
                 [shared-or-none] Après la première entame, celui qui échange en second découvre les cartes
@@ -150,33 +180,48 @@ class StandardExchange(ExchangeRule):
                 [elder] Сначала карты меняет первая рука, затем сдающий.
                *[younger] Сначала карты меняет сдающий, затем первая рука.
               }
-            elder = Первая рука { $elder_min ->
-                [0] может не менять ни одной карты либо сменить самое большее
-                [one] меняет не менее { $elder_min } карты, а самое большее —
-               *[many] меняет не менее { $elder_min } карт, а самое большее —
-              } { $elder_max ->
-                [rest] все оставшиеся в прикупе
-                [one] { $elder_max } карту
-                [few] { $elder_max } карты
-               *[many] { $elder_max } карт
-              }.
-            younger = Сдающий { $younger_min ->
-                [0] может не менять ни одной карты либо сменить самое большее
-                [one] меняет не менее { $younger_min } карты, а самое большее —
-               *[many] меняет не менее { $younger_min } карт, а самое большее —
-              } { $younger_max ->
-                [rest] все оставшиеся в прикупе
-                [one] { $younger_max } карту
-                [few] { $younger_max } карты
-               *[many] { $younger_max } карт
-              }.
+            elder = Первая рука { $elder_exact ->
+                [true] меняет ровно { $elder_min ->
+                    [one] { $elder_min } карту
+                    [few] { $elder_min } карты
+                   *[many] { $elder_min } карт
+                  }.
+               *[false] { $elder_min ->
+                    [0] может не менять ни одной карты либо сменить самое большее
+                    [one] меняет не менее { $elder_min } карты, а самое большее —
+                   *[many] меняет не менее { $elder_min } карт, а самое большее —
+                  } { $elder_max ->
+                    [rest] все оставшиеся в прикупе
+                    [one] { $elder_max } карту
+                    [few] { $elder_max } карты
+                   *[many] { $elder_max } карт
+                  }.
+              }
+            younger = Сдающий { $younger_exact ->
+                [true] меняет ровно { $younger_min ->
+                    [one] { $younger_min } карту
+                    [few] { $younger_min } карты
+                   *[many] { $younger_min } карт
+                  }.
+               *[false] { $younger_min ->
+                    [0] может не менять ни одной карты либо сменить самое большее
+                    [one] меняет не менее { $younger_min } карты, а самое большее —
+                   *[many] меняет не менее { $younger_min } карт, а самое большее —
+                  } { $younger_max ->
+                    [rest] все оставшиеся в прикупе
+                    [one] { $younger_max } карту
+                    [few] { $younger_max } карты
+                   *[many] { $younger_max } карт
+                  }.
+              }
             may-decline = { $may_decline ->
-                [true] Каждый может и вовсе отказаться от обмена.
+                [true] Однако каждый может и вовсе отказаться от обмена.
                *[false] {""}
               }
             look = { $look ->
-                [true] Кто меняет первым, может посмотреть карты своей доли прикупа, которые он не взял.
-               *[false] Кто меняет первым, не может смотреть карты, которые он не взял.
+                [true] Кто меняет первым и берёт меньше карт, чем вправе, может посмотреть те, которые
+                  оставляет.
+               *[false] Кто меняет первым, не может смотреть карты, которые оставляет.
               }
             leftover = { $leftover ->
                 [shared-or-none] После первого выхода тот, кто прикупал вторым, открывает оставшиеся карты
@@ -191,30 +236,45 @@ class StandardExchange(ExchangeRule):
                 [elder] Pierwszy wymienia karty starszy, po nim rozdający.
                *[younger] Pierwszy wymienia karty rozdający, po nim starszy.
               }
-            elder = Starszy { $elder_min ->
-                [0] nie musi wymieniać żadnej karty, a wymienić może
-                [one] wymienia co najmniej { $elder_min } kartę, a
-                [few] wymienia co najmniej { $elder_min } karty, a
-               *[many] wymienia co najmniej { $elder_min } kart, a
-              } najwyżej { $elder_max ->
-                [rest] tyle, ile zostało
-               *[other] { $elder_max }
-              }.
-            younger = Rozdający { $younger_min ->
-                [0] nie musi wymieniać żadnej karty, a wymienić może
-                [one] wymienia co najmniej { $younger_min } kartę, a
-                [few] wymienia co najmniej { $younger_min } karty, a
-               *[many] wymienia co najmniej { $younger_min } kart, a
-              } najwyżej { $younger_max ->
-                [rest] tyle, ile zostało
-               *[other] { $younger_max }
-              }.
+            elder = Starszy { $elder_exact ->
+                [true] wymienia dokładnie { $elder_min ->
+                    [one] { $elder_min } kartę
+                    [few] { $elder_min } karty
+                   *[many] { $elder_min } kart
+                  }.
+               *[false] { $elder_min ->
+                    [0] nie musi wymieniać żadnej karty, a wymienić może
+                    [one] wymienia co najmniej { $elder_min } kartę, a
+                    [few] wymienia co najmniej { $elder_min } karty, a
+                   *[many] wymienia co najmniej { $elder_min } kart, a
+                  } najwyżej { $elder_max ->
+                    [rest] tyle, ile zostało
+                   *[other] { $elder_max }
+                  }.
+              }
+            younger = Rozdający { $younger_exact ->
+                [true] wymienia dokładnie { $younger_min ->
+                    [one] { $younger_min } kartę
+                    [few] { $younger_min } karty
+                   *[many] { $younger_min } kart
+                  }.
+               *[false] { $younger_min ->
+                    [0] nie musi wymieniać żadnej karty, a wymienić może
+                    [one] wymienia co najmniej { $younger_min } kartę, a
+                    [few] wymienia co najmniej { $younger_min } karty, a
+                   *[many] wymienia co najmniej { $younger_min } kart, a
+                  } najwyżej { $younger_max ->
+                    [rest] tyle, ile zostało
+                   *[other] { $younger_max }
+                  }.
+              }
             may-decline = { $may_decline ->
                 [true] Każdy z nich może jednak w ogóle zrezygnować z wymiany.
                *[false] {""}
               }
             look = { $look ->
-                [true] Kto wymienia pierwszy, może obejrzeć karty, które zostawia ze swojej części talonu.
+                [true] Kto wymienia pierwszy i bierze mniej kart, niż mu wolno, może obejrzeć te, które
+                  zostawia.
                *[false] Kto wymienia pierwszy, nie może oglądać kart, które zostawia.
               }
             leftover = { $leftover ->

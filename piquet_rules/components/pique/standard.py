@@ -28,9 +28,10 @@ class StandardPique(PiqueRule):
     text = {
         "en": """
             pique = { $bonus ->
-                [0] Reaching { $threshold } by declarations and play adds nothing (no pique).
-               *[other] Whoever leads first adds { $bonus } (pique) if he reaches { $threshold } by
-                 declarations and play while the other side has nothing; never together with a repique.
+                [0] Reaching { $threshold } by carte blanche, declarations and play adds nothing (no pique).
+               *[other] Whoever leads first adds { $bonus } (pique) if he reaches { $threshold } by carte
+                 blanche, declarations and play while the other side has nothing; never together with a
+                 repique.
               }
             order = { $order ->
                 [category] For this the points are taken in the order of the categories, so that all that
@@ -40,11 +41,11 @@ class StandardPique(PiqueRule):
         """,
         "fr": """
             pique = { $bonus ->
-                [0] Atteindre un total de { $threshold } par les annonces et le jeu de la carte n'ajoute
-                  rien (pas de pic).
+                [0] Atteindre un total de { $threshold } par la carte blanche, les annonces et le jeu de la
+                  carte n'ajoute rien (pas de pic).
                *[other] Celui qui entame la première levée ajoute { $bonus } (pic) s'il atteint un total de
-                 { $threshold } par les annonces et le jeu de la carte alors que l'autre camp n'a rien ;
-                 jamais en même temps qu'un repic.
+                 { $threshold } par la carte blanche, les annonces et le jeu de la carte alors que l'autre
+                 camp n'a rien ; jamais en même temps qu'un repic.
               }
             order = { $order ->
                 [category] Pour le pic, on prend les points dans l'ordre des catégories, si bien que tout ce
@@ -54,14 +55,14 @@ class StandardPique(PiqueRule):
         """,
         "ru": """
             pique = { $bonus ->
-                [0] Кто набирает за объявления и розыгрыш { $threshold } или более очков, ничего не
-                  прибавляет (пика нет).
+                [0] Кто набирает за карт-бланш, объявления и розыгрыш { $threshold } или более очков, ничего
+                  не прибавляет (пика нет).
                *[other] Тот, кто ходит первым, прибавляет { $bonus ->
                     [one] { $bonus } очко
                     [few] { $bonus } очка
                    *[many] { $bonus } очков
-                  } (пик), если набирает за объявления и розыгрыш { $threshold } или более очков, пока у
-                    другой стороны нет ничего; вместе с репиком пик не считается.
+                  } (пик), если набирает за карт-бланш, объявления и розыгрыш { $threshold } или более
+                    очков, пока у другой стороны нет ничего; вместе с репиком пик не считается.
               }
             order = { $order ->
                 [category] При этом очки берутся в порядке категорий, так что пику препятствует всё, что
@@ -74,9 +75,9 @@ class StandardPique(PiqueRule):
                 [0] Osiągnięcie { $threshold ->
                     [one] { $threshold } punktu
                    *[other] { $threshold } punktów
-                  } meldunkami i grą nic nie dodaje (pik się nie liczy).
-               *[other] Kto wychodzi pierwszy, dolicza { $bonus } (pik), jeśli meldunkami i grą osiągnie {
-                 $threshold ->
+                  } kartą blanche, meldunkami i grą nic nie dodaje (pik się nie liczy).
+               *[other] Kto wychodzi pierwszy, dolicza { $bonus } (pik), jeśli kartą blanche, meldunkami i
+                 grą osiągnie { $threshold ->
                    [one] { $threshold } punkt
                    [few] { $threshold } punkty
                   *[many] { $threshold } punktów

@@ -104,7 +104,10 @@ class StandardSequence(SequenceRule):
                *[other] A void suit may be called as a sequence of nought: it scores { $nought } and is
                  better than { $nought_beats ->
                     [0] no run at all
-                   *[other] every run of up to { $nought_beats } cards
+                   *[other] every run of up to { $nought_beats ->
+                        [one] { $nought_beats } card
+                       *[other] { $nought_beats } cards
+                      }
                   }.
               }
         """,

@@ -15,7 +15,7 @@ class KarolikSettlement(SettlementRule):
 
     What it rules: what is written for a karolik, what a refet does, and what the partie comes to.
     Where it is found: the old Russian game: a bonus of a hundred, rounded to tens, doubled after a
-    refet, and a hundred more if the other side wrote nothing throughout.
+    refet, and a hundred more if the loser won no deal of the partie.
 
     The net of a deal goes to its winner, and the nets of a karolik are added with their sign; the sum,
     times the factor that is due, plus the bonus, is rounded once. A deal with equal scores is a refet,
@@ -91,8 +91,9 @@ class KarolikSettlement(SettlementRule):
               }
             refet = { $refet ->
                 [1] {""}
-               *[other] A deal with equal scores is a refet: the net of the next karolik is multiplied by
-                 { $refet }.
+               *[other] A deal with equal scores is a refet, and so is a karolik of which the net is
+                 nothing: the net of the next karolik is multiplied by { $refet }, but only once, however
+                 many refets there were. A refet left over at the end counts for the next partie.
               }
             bonus-doubles = { $bonus_doubles ->
                 [true] The bonus is multiplied with it.
@@ -101,7 +102,7 @@ class KarolikSettlement(SettlementRule):
             pays = The winner of the partie receives the difference of what both wrote.
             through = { $through ->
                 [0] {""}
-               *[other] If the loser won no deal of the partie, { $through } more are paid.
+               *[other] If the loser won no deal of the partie, he pays { $through } more.
               }
         """,
         "fr": """
@@ -117,8 +118,9 @@ class KarolikSettlement(SettlementRule):
               }
             refet = { $refet ->
                 [1] {""}
-               *[other] Une donne à points égaux est un refet : le solde du karolik suivant est multiplié
-                 par { $refet }.
+               *[other] Une donne à points égaux est un refet, de même qu'un karolik dont le solde est nul :
+                 le solde du karolik suivant est multiplié par { $refet }, mais une seule fois, quel que
+                 soit le nombre de refets. Un refet qui reste à la fin compte pour la partie suivante.
               }
             bonus-doubles = { $bonus_doubles ->
                 [true] La prime est multipliée de même.
@@ -146,8 +148,9 @@ class KarolikSettlement(SettlementRule):
               }
             refet = { $refet ->
                 [1] {""}
-               *[other] Сдача с равным счётом — рефет: перевес в следующем королике умножается на
-                 { $refet }.
+               *[other] Сдача с равным счётом — рефет; рефет и королик, в котором никто не получил перевеса:
+                 перевес в следующем королике умножается на { $refet }, но только один раз, сколько бы
+                 рефетов ни было. Рефет, оставшийся в конце, переходит в следующую партию.
               }
             bonus-doubles = { $bonus_doubles ->
                 [true] Прибавляемые очки умножаются тоже.
@@ -175,8 +178,9 @@ class KarolikSettlement(SettlementRule):
               }
             refet = { $refet ->
                 [1] {""}
-               *[other] Rozdanie o równych wynikach to refet: przewagę z następnego karolika mnoży się przez
-                 { $refet }.
+               *[other] Rozdanie o równych wynikach to refet; refetem jest też karolik, w którym nikt nie
+                 zyskał przewagi: przewagę z następnego karolika mnoży się przez { $refet }, ale tylko raz,
+                 choćby refetów było więcej. Refet, który zostanie na koniec, przechodzi na następną partię.
               }
             bonus-doubles = { $bonus_doubles ->
                 [true] Premię mnoży się razem z nią.

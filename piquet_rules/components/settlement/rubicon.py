@@ -40,8 +40,18 @@ class RubiconSettlement(SettlementRule):
 
     text = {
         "en": """
-            settle = The winner receives the difference of the two sums plus { $bonus }, but their sum plus
-                { $bonus } from a loser with fewer than { $threshold } (the rubicon).
+            settle = The winner receives the difference of the two sums{ $bonus ->
+                [0] {""}
+               *[other] {" "}plus { $bonus }
+              }.
+            short = { $threshold ->
+                [0] {""}
+               *[other] From a loser with fewer than { $threshold } (the rubicon) he receives the sum of the
+                 two instead{ $bonus ->
+                    [0] {""}
+                   *[other] {" "}plus { $bonus }
+                  }.
+              }
             rounding = { $rounding ->
                 [none] {""}
                *[tens-half-up] The result is rounded to tens, fives upwards.
@@ -52,11 +62,20 @@ class RubiconSettlement(SettlementRule):
               }
         """,
         "fr": """
-            settle = Le gagnant reçoit la différence des deux totaux plus { $bonus }, mais leur somme plus
-                { $bonus } si le perdant a moins de { $threshold ->
-                [one] { $threshold } point
-               *[other] { $threshold } points
-              } (le rubicon).
+            settle = Le gagnant reçoit la différence des deux totaux{ $bonus ->
+                [0] {""}
+               *[other] {" "}plus { $bonus }
+              }.
+            short = { $threshold ->
+                [0] {""}
+               *[other] D'un perdant qui a moins de { $threshold ->
+                    [one] { $threshold } point
+                   *[other] { $threshold } points
+                  } (le rubicon), il reçoit au contraire la somme des deux totaux{ $bonus ->
+                    [0] {""}
+                   *[other] {" "}plus { $bonus }
+                  }.
+              }
             rounding = { $rounding ->
                 [none] {""}
                *[tens-half-up] Le résultat est arrondi à la dizaine la plus proche, les cinq vers le haut.
@@ -67,18 +86,24 @@ class RubiconSettlement(SettlementRule):
               }
         """,
         "ru": """
-            settle = Победитель получает разность обоих итогов и ещё { $bonus ->
-                [one] { $bonus } очко
-                [few] { $bonus } очка
-               *[many] { $bonus } очков
-              }, а с проигравшего, у которого меньше { $threshold ->
-                [one] { $threshold } очка
-               *[many] { $threshold } очков
-              } (рубикон), — сумму обоих итогов и ещё { $bonus ->
-                [one] { $bonus } очко
-                [few] { $bonus } очка
-               *[many] { $bonus } очков
+            settle = Победитель получает разность обоих итогов{ $bonus ->
+                [0] {""}
+                [one] {" "}и ещё { $bonus } очко
+                [few] {" "}и ещё { $bonus } очка
+               *[many] {" "}и ещё { $bonus } очков
               }.
+            short = { $threshold ->
+                [0] {""}
+               *[other] С проигравшего, у которого меньше { $threshold ->
+                    [one] { $threshold } очка
+                   *[many] { $threshold } очков
+                  } (рубикон), он получает не разность, а сумму обоих итогов{ $bonus ->
+                    [0] {""}
+                    [one] {" "}и ещё { $bonus } очко
+                    [few] {" "}и ещё { $bonus } очка
+                   *[many] {" "}и ещё { $bonus } очков
+                  }.
+              }
             rounding = { $rounding ->
                 [none] {""}
                *[tens-half-up] Результат округляют до десятков, пять единиц — в большую сторону.
@@ -89,12 +114,21 @@ class RubiconSettlement(SettlementRule):
               }
         """,
         "pl": """
-            settle = Zwycięzca otrzymuje różnicę obu sum powiększoną o { $bonus }, a od przegranego, który
-                ma mniej niż { $threshold ->
-                [one] { $threshold } punkt
-                [few] { $threshold } punkty
-               *[many] { $threshold } punktów
-              } (rubikon), obie sumy razem powiększone o { $bonus }.
+            settle = Zwycięzca otrzymuje różnicę obu sum{ $bonus ->
+                [0] {""}
+               *[other] {" "}powiększoną o { $bonus }
+              }.
+            short = { $threshold ->
+                [0] {""}
+               *[other] Od przegranego, który ma mniej niż { $threshold ->
+                    [one] { $threshold } punkt
+                    [few] { $threshold } punkty
+                   *[many] { $threshold } punktów
+                  } (rubikon), otrzymuje zamiast różnicy obie sumy razem{ $bonus ->
+                    [0] {""}
+                   *[other] , powiększone o { $bonus }
+                  }.
+              }
             rounding = { $rounding ->
                 [none] {""}
                *[tens-half-up] Wynik zaokrągla się do dziesiątek, piątki w górę.

@@ -39,14 +39,21 @@ class StakesSettlement(SettlementRule):
 
     text = {
         "en": """
-            single = Stakes that the winner of a partie receives: { $single }.
+            single = The winner of a partie receives { $single ->
+                [one] { $single } stake
+               *[other] { $single } stakes
+              }.
             double = { $double ->
                 [none] {""}
-               *[other] For a double game he receives { $double }.
+                [one] For a double game he receives { $double } stake.
+               *[other] For a double game he receives { $double } stakes.
               }
         """,
         "fr": """
-            single = Enjeux que reçoit le gagnant d'une partie : { $single }.
+            single = Le gagnant d'une partie reçoit { $single ->
+                [one] { $single } enjeu
+               *[other] { $single } enjeux
+              }.
             double = { $double ->
                 [none] {""}
                *[other] Pour une double partie, il en reçoit { $double }.

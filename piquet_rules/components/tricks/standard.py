@@ -73,7 +73,7 @@ class StandardTricks(TricksRule):
               }
             counting-ranks = { $counting_ranks ->
                 [all] {""}
-               *[other] But a card counts, when it is led or wins, only if it is { $counting_ranks_or }.
+               *[other] A card counts, when it is led or wins, only if it is { $counting_ranks_or }.
               }
             last = { $last ->
                 [1] The last trick counts no more than another.
@@ -111,7 +111,7 @@ class StandardTricks(TricksRule):
               }
             counting-ranks = { $counting_ranks ->
                 [all] {""}
-               *[other] Mais une carte, qu'elle soit entamée ou qu'elle gagne, ne compte que si son rang est
+               *[other] Une carte, qu'elle soit entamée ou qu'elle gagne, ne compte que si son rang est
                  { $counting_ranks_or }.
               }
             last = { $last ->
@@ -159,7 +159,7 @@ class StandardTricks(TricksRule):
               }
             counting-ranks = { $counting_ranks ->
                 [all] {""}
-               *[other] Но карта, которой сделан выход или взята взятка, даёт очки, только если это
+               *[other] Карта, которой сделан выход или взята взятка, даёт очки, только если это
                  { $counting_ranks_or }.
               }
             last = { $last ->
@@ -179,12 +179,12 @@ class StandardTricks(TricksRule):
               }
             last-small = { $last_small ->
                 [none] {""}
-                [one] Если её берёт карта, которая очков не даёт, за взятку считают в общей сложности
-                  { $last_small } очко.
-                [few] Если её берёт карта, которая очков не даёт, за взятку считают в общей сложности
-                  { $last_small } очка.
-               *[many] Если её берёт карта, которая очков не даёт, за взятку считают в общей сложности
-                 { $last_small } очков.
+                [one] Если последнюю взятку берёт карта, которая очков не даёт, за неё считают в общей
+                  сложности { $last_small } очко.
+                [few] Если последнюю взятку берёт карта, которая очков не даёт, за неё считают в общей
+                  сложности { $last_small } очка.
+               *[many] Если последнюю взятку берёт карта, которая очков не даёт, за неё считают в общей
+                 сложности { $last_small } очков.
               }
         """,
         "pl": """
@@ -214,7 +214,7 @@ class StandardTricks(TricksRule):
               }
             counting-ranks = { $counting_ranks ->
                 [all] {""}
-               *[other] Karta wyjścia i karta, która bierze lewę, liczą się jednak tylko wtedy, gdy jest to
+               *[other] Karta wyjścia i karta, która bierze lewę, liczą się tylko wtedy, gdy jest to
                  { $counting_ranks_or }.
               }
             last = { $last ->
@@ -234,9 +234,9 @@ class StandardTricks(TricksRule):
               }
             last-small = { $last_small ->
                 [none] {""}
-                [one] Jeśli bierze ją karta, która się nie liczy, daje ona łącznie { $last_small } punkt.
-                [few] Jeśli bierze ją karta, która się nie liczy, daje ona łącznie { $last_small } punkty.
-               *[many] Jeśli bierze ją karta, która się nie liczy, daje ona łącznie { $last_small } punktów.
+                [one] Ostatnia lewa, którą bierze karta bez punktów, daje łącznie { $last_small } punkt.
+                [few] Ostatnia lewa, którą bierze karta bez punktów, daje łącznie { $last_small } punkty.
+               *[many] Ostatnia lewa, którą bierze karta bez punktów, daje łącznie { $last_small } punktów.
               }
         """,
     }
