@@ -103,6 +103,8 @@ if TYPE_CHECKING:
     from piquet_rules.record.read import read_records as read_records
     from piquet_rules.record.record import Record as Record
     from piquet_rules.reporting.comparison_report import comparison_page as comparison_page
+    from piquet_rules.sampling.sample import Sample as Sample
+    from piquet_rules.sampling.sample import sample as sample
     from piquet_rules.scoring import PartieScore as PartieScore
     from piquet_rules.scoring import Score as Score
     from piquet_rules.scoring import score as score
@@ -150,6 +152,7 @@ _HOME = {
     "ProfileError": "errors",
     "Record": "record.record",
     "RecordError": "errors",
+    "Sample": "sampling.sample",
     "Score": "scoring",
     "Shared": "authoring.share",
     "Settlement": "partie",
@@ -199,6 +202,7 @@ _HOME = {
     "render": "printing.formats",
     "rulebook": "printing.book",
     "run_examples": "examples.results",
+    "sample": "sampling.sample",
     "schema": "authoring.schema",
     "score": "scoring",
     "solve": "solving",

@@ -288,6 +288,7 @@ CODES: dict[str, str] = {
     # best play
     "not-in-play": "Best play of the cards is asked for before the play has begun.",
     "not-a-deal": "One deal is wanted, and a partie was given.",
+    "worlds-out-of-range": "Hidden hands are to be drawn, and fewer than one.",
     "cannot-solve": "Best play can't be searched under these rules.",
 }
 """Code → what it means, in one sentence for a reader who met it in a message."""

@@ -76,6 +76,13 @@ def compiled(roots: Sequence[Function], replaced: Replaced | None = None, *, eve
     return {root: dispatchers[root] for root in roots}
 
 
+def numbers(values: Sequence[int]) -> Any:
+    """Whole numbers in the form in which compiled functions take and change them: an array of numpy."""
+    import numpy as np
+
+    return np.array(values, np.int64)
+
+
 def kernel_files() -> Iterable[str]:
     """All sources of the kernel, those too from which it takes only names."""
     folder = Path(str(piquet_rules.kernel.__file__)).parent

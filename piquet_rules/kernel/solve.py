@@ -7,7 +7,7 @@ play less the other's, from here on; declarations that are yet to be counted are
 
 from __future__ import annotations
 
-from piquet_rules.cards import STRIDE
+from piquet_rules.cards import STRIDE, SUIT_MASK
 from piquet_rules.kernel.award import lacking_for_pique
 from piquet_rules.kernel.declare import count_others
 from piquet_rules.kernel.layout import (
@@ -16,7 +16,7 @@ from piquet_rules.kernel.layout import (
 )  # fmt: skip
 from piquet_rules.kernel.legal import legal_cards
 from piquet_rules.kernel.prices import ANNOUNCER, CODE_BITS, FAR, GROW, LEADING, SYMBOLS, Memory, Prices
-from piquet_rules.kernel.search import search
+from piquet_rules.kernel.search import search, worth_of
 from piquet_rules.kernel.tricks import play, turn_leftover
 
 
@@ -34,6 +34,10 @@ def worth(s: State, r: Rules, p: Prices, m: Memory, one: State, two: State, gues
     """
     if s[PHASE] == DONE:
         return 0
+    if s[TRICK_SIZE] == 0:
+        guess = worth_between_tricks(s, r, p, m, guess)
+        if s[CARDS_PLAYED] > 0:
+            return guess
     low = -FAR
     high = FAR
     while low < high:
@@ -44,6 +48,14 @@ def worth(s: State, r: Rules, p: Prices, m: Memory, one: State, two: State, gues
         else:
             low = guess
     return low
+
+
+def worth_between_tricks(s: State, r: Rules, p: Prices, m: Memory, guess: int) -> int:
+    """The same from a state in which a trick is to be led; of the first one only a guess, since more hangs on it."""
+    leader = s[TURN]
+    left = r[HAND_SIZE] - s[TRICKS_DONE]
+    pos = position(s, r, p, leader)
+    return worth_of(p, m, pos, left, s[WON + leader], mode_of(s, r, leader), lacking_for_pique(s, r), guess)
 
 
 def bound(s: State, r: Rules, p: Prices, m: Memory, one: State, two: State, beta: int) -> int:
@@ -94,6 +106,25 @@ def worth_of_card(s: State, r: Rules, p: Prices, m: Memory, one: State, two: Sta
     return low
 
 
+def worths_of_cards(
+    s: State, r: Rules, p: Prices, m: Memory, one: State, two: State, out: State, guess: int
+) -> int:  # fmt: skip
+    """Write what each card that may be played makes, by its number; returns the most."""
+    best = -FAR
+    rest = legal_cards(s, r)
+    while rest:
+        card = lowest(rest)
+        same = equals(s, r, rest, card)
+        rest &= ~same
+        guess = worth_of_card(s, r, p, m, one, two, card, guess)
+        best = max(best, guess)
+        while same:
+            card = lowest(same)
+            same &= ~(1 << card)
+            out[card] = guess
+    return best
+
+
 def bound_of_card(s: State, r: Rules, p: Prices, m: Memory, one: State, two: State, card: int, beta: int) -> int:
     """A bound of what a card is worth to the seat that plays it, on the same side of ``beta`` as the worth itself."""
     seat = s[TURN]
@@ -106,7 +137,7 @@ def bound_of_card(s: State, r: Rules, p: Prices, m: Memory, one: State, two: Sta
     worst = FAR
     rest = legal_cards(one, r)
     while rest and worst >= beta:
-        reply = lowest(rest)
+        reply = cheapest(one, rest)
         rest &= ~equals(one, r, rest, reply)
         two[:] = one
         put_down(two, r, reply)
@@ -187,6 +218,13 @@ def equals(s: State, r: Rules, allowed: int, card: int) -> int:
             same |= 1 << above
         above += 1
     return same
+
+
+def cheapest(s: State, cards: int) -> int:
+    """The lowest card that takes the trick, else the lowest: the replies that refute most leads come first."""
+    best = s[BEST_CARD]
+    taking = cards >> best << best & SUIT_MASK << best - best % STRIDE
+    return lowest(taking) if taking else lowest(cards)
 
 
 def lowest(cards: int) -> int:

@@ -2,66 +2,96 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
+from collections.abc import Callable, MutableSequence, Sequence
+from typing import Any
 
-from piquet_rules.cards import Card, Hand
+from piquet_rules.cards import Card, Hand, cards_of
 from piquet_rules.compiled import CompiledRules
+from piquet_rules.fast.compiling import NotCompilable, compiled, numbers
 from piquet_rules.kernel import layout
 from piquet_rules.kernel import prices as at
-from piquet_rules.kernel.solve import (
-    ahead,
-    ahead_when_counted,
-    best_cards,
-    first_of_best,
-    put_down,
-    worth,
-    worth_of_card,
-)  # fmt: skip
+from piquet_rules.kernel import solve as kernel
+from piquet_rules.kernel.legal import legal_cards
 from piquet_rules.solver.tables import tables_of
 
 SLOTS = 1 << 14
 """Positions that are remembered; a later one takes the place of an earlier one."""
 
-Cells = MutableSequence[int]
+Cells = Sequence[int]
 """A state in the phase of play, or after it."""
+
+ROOTS = (kernel.worth, kernel.best_cards, kernel.first_of_best, kernel.worth_of_card, kernel.worths_of_cards)
 
 
 class Solver:
     """Searches for best play under one set of rules; what it finds out it remembers for the next question.
 
     Points are always those of the seat to play, less the other's, from the state on.
+
+    Args:
+        rules: compiled rules for two players.
+        slots: how many positions are remembered.
+        fast: whether to run compiled, where numba is there. To load what is compiled takes as long as a hundred deals
+            take plain. ``how`` says what became of it.
     """
 
-    def __init__(self, rules: CompiledRules, slots: int = SLOTS) -> None:
+    def __init__(self, rules: CompiledRules, slots: int = SLOTS, *, fast: bool = False) -> None:
         self.rules = rules
-        memory = [slots, *([0] * (slots * at.SLOT))]
-        self._rooms = [0] * layout.STATE_SIZE, [0] * layout.STATE_SIZE
-        self._given = (rules.table, tables_of(rules), memory, *self._rooms)
+        self.how = "plain"
+        self._functions: dict[Any, Callable[..., int]] = {root: root for root in ROOTS}
+        self._numbers: Callable[[Sequence[int]], Any] = list
+        if fast:
+            self._compile()
+        self._cards = self._room(layout.MOST_CARDS)
+        memory = self._room(slots * at.SLOT + 1)
+        memory[0] = slots
+        table, prices = self._numbers(rules.table), self._numbers(tables_of(rules))
+        self._given = (table, prices, memory, self._room(layout.STATE_SIZE), self._room(layout.STATE_SIZE))
+
+    def _compile(self) -> None:
+        try:
+            self._functions = compiled(ROOTS)
+        except NotCompilable as error:
+            self.how = f"plain: {error}"
+        else:
+            self.how, self._numbers = "compiled", numbers
+
+    def _room(self, size: int) -> MutableSequence[int]:
+        room: MutableSequence[int] = self._numbers([0] * size)
+        return room
+
+    def _ask(self, function: Callable[..., int], cells: Cells, *more: Any) -> int:
+        return int(self._functions[function](self._numbers(cells), *self._given, *more))
 
     def worth(self, cells: Cells, guess: int = 0) -> int:
         """What best play of both makes; ``guess`` is where to begin and decides only how long it takes."""
-        return worth(cells, *self._given, guess)
+        return self._ask(kernel.worth, cells, guess)
 
     def worth_of(self, cells: Cells, card: Card, guess: int = 0) -> int:
         """What a card makes if best play of both follows."""
-        return worth_of_card(cells, *self._given, card, guess)
+        return self._ask(kernel.worth_of_card, cells, card, guess)
+
+    def worths(self, cells: Cells, guess: int = 0) -> dict[Card, int]:
+        """What each card that may be played makes."""
+        self._ask(kernel.worths_of_cards, cells, self._cards, guess)
+        return {card: int(self._cards[card]) for card in cards_of(legal_cards(list(cells), self.rules.table))}
 
     def best(self, cells: Cells, known: int) -> Hand:
         """Every card that makes as much as the state is worth."""
-        return best_cards(cells, *self._given, known)
+        return self._ask(kernel.best_cards, cells, known)
 
     def line(self, cells: Cells, known: int) -> tuple[Card, ...]:
         """How the cards fall if both play best: of equally good cards the first by suit, and there the lowest."""
         state, cards = list(cells), []
         while state[layout.PHASE] != layout.DONE:
-            cards.append(first_of_best(state, *self._given, known))
+            cards.append(self._ask(kernel.first_of_best, state, known))
             known = self.after(state, cards[-1], known)
         return tuple(cards)
 
     def after(self, state: list[int], card: Card, known: int) -> int:
-        """Play one of the best cards; returns what is then known to be the worth for the seat to play next."""
+        """Play a card that is worth so much; returns what the state is then worth to the seat to play next."""
         table, seat = self.rules.table, state[layout.TURN]
-        before = ahead_when_counted(state, table, self._rooms[0], seat)
-        put_down(state, table, card)
-        left = known - (ahead(state, table, seat) - before)
+        before = kernel.ahead_when_counted(state, table, [0] * layout.STATE_SIZE, seat)
+        kernel.put_down(state, table, card)
+        left = known - (kernel.ahead(state, table, seat) - before)
         return left if state[layout.TURN] == seat else -left

@@ -35,6 +35,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
         "chances",
         "solving",
         "worth",
+        "sampling",
         "examples",
         "play",
         "authoring",
