@@ -149,10 +149,11 @@ def yaml_files(names: Iterable[str]) -> Iterator[str]:
 
 
 def _below(folder: str, endings: tuple[str, ...]) -> Iterator[str]:
+    """Named as files that name one another are: without `./` before it."""
     for here, folders, files in os.walk(folder):
         folders[:] = sorted(each for each in folders if not each.startswith("."))
         for file in sorted(files):
-            path = os.path.join(here, file)
+            path = os.path.join(here, file).removeprefix(os.path.join(".", ""))
             if file.lower().endswith(endings) and (file.lower().endswith(_YAML) or _is_record(path)):
                 yield path
 

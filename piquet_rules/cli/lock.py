@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from piquet_rules.errors import Problem
 
 HELP = "write down in piquet.lock what profiles are, so that none of them changes unseen"
-EXAMPLE = "piquet lock\npiquet lock friday-club.yaml\npiquet lock --check"
+EXAMPLE = "piquet lock\npiquet lock friday-club.yaml\npiquet lock --check\npiquet lock --anew rules"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -23,7 +23,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "files", nargs="*", metavar="FILE", help="file of rules, or a folder of them; left out, this folder"
     )
-    parser.add_argument("--check", action="store_true", help="write nothing; fail if something is not as it was locked")
+    either = parser.add_mutually_exclusive_group()
+    either.add_argument("--check", action="store_true", help="write nothing; fail if something is not as it was locked")
+    either.add_argument("--anew", action="store_true", help="write a new lock in the place of one that is spoilt")
     parser.add_argument("--json", action="store_true", help="with --check: print what is wrong as JSON, for programs")
 
 
@@ -35,7 +37,7 @@ def run(given: argparse.Namespace) -> int:
         return _check(given)
     if given.json:
         raise Usage("`--json` goes with `--check`", "`piquet lock --check --json`")
-    made = lock(*given.files)
+    made = lock(*given.files, anew=given.anew)
     if not made:
         complain([_nothing(given)])
         return 1

@@ -250,14 +250,14 @@ def find(name: str, asking: Found | None, what: str) -> Found | Refusal:
             "a text that came from no file can't name files beside it",
             "give the folder along with the text",
         )
-    path = inside(name, asking.folder)
+    path = inside(name, asking.folder, asking.root)
     if isinstance(path, Refusal):
         return path
     source = read_bytes(path)
     if isinstance(source, Refusal):
         return source._replace(code=f"{what}-missing", help=did_you_mean(path.name, beside(path)))
     shown = os.path.normpath(os.path.join(os.path.dirname(asking.shown), name))
-    return Found(shown, source, path, path.parent)
+    return Found(shown, source, path, path.parent, root=asking.root)
 
 
 def _by_id(name: str, asking: Found | None, what: str) -> Found | Refusal:

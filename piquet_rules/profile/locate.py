@@ -36,7 +36,8 @@ class Found:
 
     ``path`` is None for a text that came from no file; ``folder`` is where its own paths start, or
     None where a text may name no paths. What an installed package brings counts as shipped;
-    ``package`` is then that package, with its version.
+    ``package`` is then that package, with its version. ``root`` is the folder that its paths may not leave, where
+    that is another than `root_of` finds.
     """
 
     shown: str
@@ -45,6 +46,7 @@ class Found:
     folder: Path | None = None
     shipped: bool = False
     package: str = ""
+    root: Path | None = None
 
     @cached_property
     def key(self) -> str:
@@ -95,16 +97,16 @@ def lock_above(folder: Path) -> Path | None:
     return next((above for above in (folder, *folder.parents) if is_file(above / LOCK)), None)
 
 
-def inside(name: str, folder: Path) -> Path | Refusal:
+def inside(name: str, folder: Path, root: Path | None = None) -> Path | Refusal:
     """The file that a relative path names, or why it is refused."""
     folder = Path(os.path.realpath(folder))
-    root = root_of(folder)
+    root = root or root_of(folder)
     path = Path(os.path.normpath(folder / name))
     if not path.is_relative_to(root):
         return Refusal(
             "path-outside",
             "this path leaves the folder of the profile",
-            f"keep bases and mixins in one folder, or put an empty `{LOCK}` in the folder above them",
+            "keep bases and mixins in one folder, or lock the folder above them all: `piquet lock FOLDER`",
         )
     if not Path(os.path.realpath(path)).is_relative_to(root):
         return Refusal(

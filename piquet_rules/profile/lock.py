@@ -2,7 +2,7 @@
 
 A lock lies at the root of a folder and says of each profile in and below it: the bytes of its file, its merged rules
 and their fingerprint, which version of which kind plays each of them, and what it builds on. It is compared whenever
-such a profile is loaded; whatever differs stops the load. An empty file marks the root and locks nothing.
+such a profile is loaded; whatever differs stops the load. An emptied lock is a spoilt one: nothing switches it off.
 """
 
 from __future__ import annotations
@@ -30,13 +30,21 @@ _MOST_BYTES = 16 * 1024 * 1024
 _MOST_TOLD = 6
 _NONE: Any = object()
 
+
+class NewerLock(ProfileError):
+    """A lock of a form that a newer program has written."""
+
+
 Entry = Mapping[str, Any]
 """What a lock says of one profile."""
 
 
 @dataclass(frozen=True)
 class Lock:
-    """A lock file that was read: path → entry, paths below its folder with `/`; ``whole`` if nobody changed it."""
+    """A lock file that was read: path → entry, paths below its folder with `/`; ``whole`` if nobody changed it.
+
+    What one that is not whole says can't be relied on; it is kept for telling what somebody made of it.
+    """
 
     path: Path
     entries: Mapping[str, Entry]
@@ -71,17 +79,19 @@ def _parsed(name: str, source: bytes) -> Lock:
         raise _broken(path, "it is too large for a lock")
     try:
         text = source.decode("utf-8")
-        data = json.loads(text, object_pairs_hook=_once) if text.strip() else {"lock": VERSION, "profiles": {}}
+        if not text.strip():
+            raise _broken(path, "it is empty")
+        data = json.loads(text, object_pairs_hook=_once)
     except (ValueError, RecursionError):
         raise _broken(path, "it is no lock, or spoilt") from None
     version = data.get("lock") if isinstance(data, dict) else None
     if type(version) is int and version > VERSION:
         message = f"it is of a newer form ({version}); this program knows forms up to {VERSION}"
-        raise _broken(path, message, "update the program: `pip install --upgrade piquet-rules`")
+        raise NewerLock(_fault_of(path, message, "update the program: `pip install --upgrade piquet-rules`"))
     entries = data.get("profiles") if version == VERSION else None
     if not isinstance(entries, dict) or not all(isinstance(each, dict) for each in entries.values()):
         raise _broken(path, "it is no lock, or spoilt")
-    return Lock(path, entries, text, not text.strip() or data.get("checksum") == _checksum(entries))
+    return Lock(path, entries, text, data.get("checksum") == _checksum(entries))
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -91,9 +101,18 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def _broken(path: Path, why: str, help: str = "") -> ProfileError:
-    remedy = help or f"restore {LOCK}, or write it anew: `piquet lock {_shown(path.parent)}`"
-    return ProfileError(Problem("lock-broken", f"the lock can't be used: {why}", Place(_shown(path)), help=remedy))
+def spoilt(lock: Lock) -> ProfileError:
+    """The error for a lock that is not whole."""
+    return _broken(lock.path, "somebody has changed it by hand")
+
+
+def _broken(path: Path, why: str) -> ProfileError:
+    anew = f"`piquet lock --anew {_shown(path.parent)}`"
+    return ProfileError(_fault_of(path, why, f"restore {LOCK}; if the rules are meant to be as they are now, {anew}"))
+
+
+def _fault_of(path: Path, why: str, remedy: str) -> Problem:
+    return Problem("lock-broken", f"the lock can't be used: {why}", Place(_shown(path)), help=remedy)
 
 
 def _shown(path: Path) -> str:
@@ -216,21 +235,18 @@ def faults(profile: Profile) -> list[Problem]:
 
 
 def _faults(profile: Profile) -> Iterator[Problem]:
-    changed: dict[Path, Lock] = {}
     for layer in _local_layers(profile.layer):
         root, name = root_and_name(layer.found) or (Path(), "")
         lock = read_lock(root)
         if lock is None:
             continue
         if not lock.whole:
-            changed[root] = lock
+            raise spoilt(lock)
         if name in lock.entries:
             told = _fault(profile, layer, lock, name)
             if told is not None:
                 yield told
                 return
-    for lock in changed.values():
-        raise _broken(lock.path, "somebody has changed it by hand")
 
 
 def _local_layers(layer: Layer) -> Iterator[Layer]:
@@ -252,7 +268,7 @@ def _fault(profile: Profile, layer: Layer, lock: Lock, name: str) -> Problem | N
         return None
     more = f"; and {len(differs) - _MOST_TOLD} more" if len(differs) > _MOST_TOLD else ""
     message = f"`{layer.id}` is not what {LOCK} says: {'; '.join(differs[:_MOST_TOLD])}{more}"
-    at = Related(Place(_shown(lock.path), _line_of(lock, name)), "it is locked here")
+    at = Related(place_of(lock, name), "it is locked here")
     return layer.document.problem("lock-disagrees", message, ("id",), help=_ways_out(layer, locked), related=(at,))
 
 
@@ -272,9 +288,10 @@ def _ways_out(layer: Layer, locked: Entry) -> str:
     return f"{meant}; else restore the file"
 
 
-def _line_of(lock: Lock, name: str) -> int:
+def place_of(lock: Lock, name: str) -> Place:
+    """Where a lock speaks of a file."""
     start = lock.text.find(f"\n    {json.dumps(name, ensure_ascii=False)}: {{")
-    return lock.text.count("\n", 0, start) + 2 if start >= 0 else 1
+    return Place(_shown(lock.path), lock.text.count("\n", 0, start) + 2 if start >= 0 else 1)
 
 
 def differences(locked: Entry, now: Entry) -> Iterator[str]:

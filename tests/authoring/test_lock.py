@@ -90,7 +90,7 @@ def test_any_digit_that_is_changed_stops_the_load(tmp_path: Path, monkeypatch: p
         digit = str((int(found[0]) + 1) % 10)
         Path("piquet.lock").write_text(text[: found.start()] + digit + text[found.end() :])
         (problem,) = locks.faults(profile)
-        assert problem.code in ("lock-disagrees", "lock-broken"), text[found.start() - 40 : found.end() + 5]
+        assert problem.code == "lock-broken", text[found.start() - 40 : found.end() + 5]
     assert refusal("./evening.yaml").code == "lock-broken"
 
 
@@ -202,6 +202,9 @@ def test_records_and_commands_are_stopped_too(folder: Path) -> None:
 HANDS = ("AS KS QS JS TS 9S AH 8H AD 7D AC 7C", "KH QH JH 9H KD QD TD 8D KC JC TC 8C")
 
 BROKEN: dict[str, tuple[Callable[[str], str | bytes], str]] = {
+    "emptied": (lambda _: "", "it is empty"),
+    "blank": (lambda _: " \r\n\t\n", "it is empty"),
+    "a mark only": (lambda _: "\ufeff\n", "it is no lock, or spoilt"),
     "no JSON": (lambda _: "lock: 1\n", "it is no lock, or spoilt"),
     "cut off": (lambda text: text[:200], "it is no lock, or spoilt"),
     "bytes that are no text": (lambda _: b"\xff\xfe\x00", "it is no lock, or spoilt"),
@@ -227,21 +230,95 @@ def test_a_lock_that_is_spoilt_stops_every_load_below_it(folder: Path, name: str
         assert problem.code == "lock-broken"
         assert says in problem.message
         assert problem.place.file == "piquet.lock"
-        assert ("piquet lock" if "newer" not in name else "pip install --upgrade") in problem.help
-    lock()
-    load("./club.yaml")
+        assert ("piquet lock --anew ." if "newer" not in name else "pip install --upgrade") in problem.help
 
 
-def test_an_empty_lock_marks_the_root_and_locks_nothing(folder: Path) -> None:
-    Path("piquet.lock").write_text("\n")
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_lock_that_is_spoilt_is_written_anew_only_where_that_is_asked_for(folder: Path, name: str) -> None:
+    """Nobody could say any more what has changed since; of a newer form, nobody can say it yet."""
+    spoil, _ = BROKEN[name]
+    text = spoil(Path("piquet.lock").read_text())
+    spoilt = text if isinstance(text, bytes) else text.encode()
+    Path("piquet.lock").write_bytes(spoilt)
+    Path("evening.yaml").write_text(EVENING.replace("last: 3", "last: 4"))
+    newer = name == "a newer form"
+    for names, anew in [((), False), (("evening.yaml",), False), (("evening.yaml",), True), *([((), True)] * newer)]:
+        with pytest.raises(ProfileError) as refused:
+            lock(*names, anew=anew)
+        (problem,) = refused.value.problems
+        assert problem.code == "lock-broken"
+        assert ("pip install --upgrade" if newer else "`piquet lock --anew .`") in problem.help
+        assert Path("piquet.lock").read_bytes() == spoilt
+    if not newer:
+        assert lock(anew=True)[0].changed
+        assert lock_faults() == (3, [])
+        assert not lock(anew=True)[0].changed, "one that is whole stays as it is"
+
+
+def test_a_lock_that_was_edited_tells_what_it_says_that_is_not_so(folder: Path) -> None:
+    """Not that the rules, or the program, are others: they are what they were."""
+    before = Path("piquet.lock").read_text()
+    known = load("rubicon").fingerprint
+    Path("piquet.lock").write_text(before.replace('"bonus": 20', '"bonus": 21').replace(known, "0" * 16))
+    for problems in (lock_faults()[1], _refused_lock()):
+        (problem,) = problems
+        assert (problem.code, problem.place.file) == ("lock-broken", "piquet.lock")
+        assert "changed it by hand" in problem.message
+        assert "`pique.bonus` is 20, locked as 21" in problem.related[0].says
+        assert [before.splitlines()[each.place.line - 1].strip() for each in problem.related] == [
+            '"club.yaml": {', '"evening.yaml": {', '"mixins/soft.yaml": {',
+        ]  # fmt: skip
+    (made,) = lock(anew=True)
+    assert [(each.file, each.what) for each in made.profiles] == [
+        ("club.yaml", "changed"), ("evening.yaml", "changed"), ("mixins/soft.yaml", "changed"),
+    ]  # fmt: skip
+    assert Path("piquet.lock").read_text() == before
+
+
+def _refused_lock() -> tuple[Problem, ...]:
+    with pytest.raises(ProfileError) as refused:
+        lock()
+    return refused.value.problems
+
+
+def test_what_is_said_of_no_profile_goes_when_a_spoilt_lock_is_written_anew(folder: Path) -> None:
+    Path("piquet.lock").write_text(Path("piquet.lock").read_text().replace('"club.yaml": {', '"klub.yaml": {'))
+    (made,) = lock(anew=True)
+    assert [(each.file, each.what) for each in made.profiles] == [
+        ("club.yaml", "new"), ("evening.yaml", "same"), ("klub.yaml", "gone"), ("mixins/soft.yaml", "same"),
+    ]  # fmt: skip
+    assert lock_faults() == (3, [])
+
+
+def test_a_folder_is_the_root_of_what_lies_below_it_from_its_first_lock_on(folder: Path) -> None:
+    Path("piquet.lock").unlink()
     Path("deep").mkdir()
     Path("deep/house.yaml").write_text("format: 1\nid: house\nextends: ../evening.yaml\n")
+    for names in (("deep",), ("deep/house.yaml",)):
+        with pytest.raises(ProfileError) as refused:
+            lock(*names)
+        assert refused.value.code == "path-outside"
+        assert "`piquet lock FOLDER`" in refused.value.problems[0].help
+    (made,) = lock()
+    assert (made.path, made.profiles[1].file) == (folder / "piquet.lock", "deep/house.yaml")
     load("./deep/house.yaml")
-    assert lock_faults("deep")[1][0].code == "not-locked"
-    (made,) = lock("deep/house.yaml")
-    assert made.path == folder / "piquet.lock"
-    assert [each.file for each in made.profiles] == ["deep/house.yaml"]
     assert lock_faults("deep") == (1, [])
+
+
+def test_a_lock_that_locks_nothing_yet(folder: Path) -> None:
+    Path("piquet.lock").write_text(locks.text_of({}))
+    assert lock_faults("mixins")[1][0].code == "not-locked"
+    (made,) = lock("mixins/soft.yaml")
+    assert made.path == folder / "piquet.lock"
+    assert lock_faults("mixins") == (1, [])
+
+
+def test_what_is_wrong_is_told_once_whichever_file_leads_to_it(folder: Path) -> None:
+    Path("house.yaml").write_text("format: 1\nid: house\nextends: ./evening.yaml\n")
+    Path("evening.yaml").write_text(EVENING.replace("last: 3", "lst: 3"))
+    _, problems = lock_faults()
+    assert [(each.code, each.place.file) for each in problems] == [("unknown-key", "evening.yaml")]
+    assert [(each.code, each.place.file) for each in _refused_lock()] == [("unknown-key", "evening.yaml")]
 
 
 def test_locking_one_file_leaves_what_is_said_of_others(folder: Path) -> None:
@@ -298,7 +375,7 @@ def test_lock_faults_tell_what_is_not_locked_and_what_is_gone(folder: Path) -> N
     agree, problems = lock_faults()
     assert agree == 1
     assert [(each.code, each.place.file) for each in problems] == [
-        ("mixin-missing", "./club.yaml"), ("not-locked", "./house.yaml"), ("lock-disagrees", "piquet.lock"),
+        ("mixin-missing", "club.yaml"), ("not-locked", "house.yaml"), ("lock-disagrees", "piquet.lock"),
     ]  # fmt: skip
 
 

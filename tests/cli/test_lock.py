@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from piquet_rules.profile.lock import text_of
 from tests.cli.conftest import Piquet
 
 CLUB = "format: 1\nid: club\nextends: rubicon\ntricks: {last: 3}\ncite: {tricks: {grade: house}}\n"
@@ -45,7 +46,7 @@ def test_check_prints_json(piquet: Piquet) -> None:
     ran = piquet("lock", "--check", "--json")
     assert ran.status == 1
     (said,) = json.loads(ran.out)
-    assert (said["code"], said["file"]) == ("not-locked", "./club.yaml")
+    assert (said["code"], said["file"]) == ("not-locked", "club.yaml")
     piquet("lock")
     assert json.loads(piquet("lock", "--check", "--json").out) == []
 
@@ -92,10 +93,32 @@ def test_json_goes_with_check_only(piquet: Piquet) -> None:
 
 
 def test_a_lock_that_may_not_be_written(piquet: Piquet, monkeypatch: pytest.MonkeyPatch) -> None:
-    Path("piquet.lock").write_text("")
+    Path("piquet.lock").write_text(text_of({}))
     monkeypatch.setattr(os, "access", lambda *_: False)
     ran = piquet("lock")
     assert ran.status == 1
     assert "read-only" in ran.err
-    assert Path("piquet.lock").read_text() == ""
+    assert Path("piquet.lock").read_text() == text_of({})
     assert sorted(os.listdir()) == ["club.yaml", "piquet.lock"]
+
+
+def test_an_emptied_lock_switches_nothing_off(piquet: Piquet) -> None:
+    piquet("lock")
+    Path("piquet.lock").write_text("")
+    Path("club.yaml").write_text(CLUB.replace("3", "4"))
+    for words in (
+        ["show", "club.yaml"],
+        ["lock"],
+        ["lock", "--check"],
+        ["lock", "club.yaml"],
+        ["lock", "--anew", "club.yaml"],
+    ):
+        ran = piquet(*words)
+        assert ran.status == 1
+        assert (ran.out + ran.err).count("lock-broken") == 1
+        assert "`piquet lock --anew .`" in ran.out + ran.err
+        assert Path("piquet.lock").read_text() == ""
+    ran = piquet("lock", "--anew")
+    assert (ran.status, ran.out) == (0, "piquet.lock: 1 profile locked\n  club.yaml  new\n")
+    assert piquet("lock", "--check").status == 0
+    assert piquet("lock", "--anew", "--check").status == 2

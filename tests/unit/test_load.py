@@ -14,6 +14,7 @@ from pydantic import TypeAdapter
 from piquet_rules.errors import NotFound, ProfileError
 from piquet_rules.profile import shipped, validate
 from piquet_rules.profile.load import check_file, check_text, load, loads, shipped_ids
+from piquet_rules.profile.lock import text_of
 from piquet_rules.profile.model import Profile, Slots
 from piquet_rules.profile.packs import Broken, Package
 from piquet_rules.profile.slots import SLOT_TYPES
@@ -317,7 +318,7 @@ def test_a_lock_file_above_widens_the_root(tmp_path: Path) -> None:
     text = "format: 1\nid: house\nextends: ../base.yaml\n"
 
     assert codes(text, folder=inside) == ["path-outside"]
-    (tmp_path / "piquet.lock").touch()
+    (tmp_path / "piquet.lock").write_text(text_of({}))
     assert codes(text, folder=inside) == []
 
 
