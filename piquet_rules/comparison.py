@@ -103,7 +103,9 @@ class RecordComparison:
     @cached_property
     def causes(self) -> tuple[Cause, ...]:
         """Which rules make the differences from the first ruleset."""
-        return self.explain()
+        found = self.explain()
+        vars(self)["explain"] = lambda: found  # what they were worked out from is not needed any more
+        return found
 
     def to_json(self) -> dict[str, Any]:
         """The comparison as `piquet compare --json` prints it; parties add their settlements."""
