@@ -76,9 +76,11 @@ def records_in(names: Iterable[str]) -> Iterator[RecordResult]:
         except NotFound as error:
             yield failed(0, error.problems)
             continue
-        yield from read_stream(stream, shown)
-        if name != STDIN:
-            stream.close()
+        try:
+            yield from read_stream(stream, shown)
+        finally:  # also where the caller stops in between
+            if name != STDIN:
+                stream.close()
 
 
 def placed(error: PiquetError, result: RecordResult) -> list[Problem]:
