@@ -251,8 +251,12 @@ CODES: dict[str, str] = {
     "not-simulated": "Rules under which deals cannot be simulated.",
     "not-counted": "A ruleset or measure is asked for that the simulation does not have.",
     "chunk-twice": "Results are added that are already counted, or that are of another run.",
+    "bad-sweep": "A list or range of values for a rule can't be read, or makes too many rulesets.",
     "other-build": "The processes or computers of a simulation run different programs.",
     "workers-lost": "The processes or computers that played deals are gone.",
+    "unfinished-run": "An output belongs to a simulation that has not been finished.",
+    "other-run": "A file holds another simulation than the one that is to go on.",
+    "not-a-run": "A file does not hold a simulation that could go on.",
     "cluster-missing": "There is no cluster at an address, or nobody works in it.",
     # actions and records that the rules refuse
     "wrong-phase": "An action of another kind is asked for now.",

@@ -78,7 +78,10 @@ def write_result(path: str | os.PathLike[str], data: bytes) -> None:
         mode = os.stat(target).st_mode & 0o7777 if target.exists() else 0o666 & ~_umask()
         if target.is_dir():
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-        _write_beside(target, data, mode)
+        if target.exists() and not target.is_file():  # a device or a pipe: written to, never replaced
+            target.write_bytes(data)
+        else:
+            _write_beside(target, data, mode)
     except OSError as error:
         raise OSError(error.errno, error.strerror, os.fspath(path)) from None
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from piquet_rules.cli.output import complain, say, say_json
 from piquet_rules.cli.par import add_par, below_comparison
-from piquet_rules.cli.parser import Usage, add_changes, add_json, add_records, whole_number
+from piquet_rules.cli.parser import Usage, add_changes, add_json, add_records, names, whole_number
 from piquet_rules.cli.profiles import all_shipped, changed, load
 from piquet_rules.cli.records import placed, records_in, title
 from piquet_rules.cli.reported import add_reports, wanted, write_reports
@@ -42,7 +42,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--variants",
         metavar="A,B,...",
-        type=_names,
+        type=names,
         help="what to compare, the others with the first; left out: all, with the record's own first",
     )
     parser.add_argument(
@@ -67,16 +67,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_changes(parser)
     add_reports(parser)
     add_json(parser)
-
-
-def _names(word: str) -> list[str]:
-    names = [name.strip() for name in word.split(",")]
-    if not all(names):
-        raise argparse.ArgumentTypeError(f"`{word}` has an empty name; write ids with commas between them")
-    twice = next((name for name in names if names.count(name) > 1), None)
-    if twice:
-        raise argparse.ArgumentTypeError(f"`{twice}` is named twice")
-    return names
 
 
 def run(given: argparse.Namespace) -> int:

@@ -41,6 +41,7 @@ COMMANDS = (
     "score",
     "settle",
     "compare",
+    "simulate",
     "solve",
     "odds",
     "completion",

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from piquet_rules.authoring import completion
 from piquet_rules.authoring.completion import Offer
 from piquet_rules.cli.parser import Word
+from piquet_rules.errors import PiquetError
 
 _OF_ALL = (Offer("--help", "print this help"), Offer("--version", "print the version"))
 
@@ -159,6 +160,16 @@ def _mixins(line: Line) -> Iterator[Offer]:
     return completion.mixins()
 
 
+def _policies(line: Line) -> Iterator[Offer]:
+    from piquet_rules.policies.registry import find_policy, policy_names
+
+    for name in policy_names():
+        try:
+            yield Offer(name, find_policy(name).says)
+        except PiquetError:  # one of a package that is broken
+            continue
+
+
 def _kinds(line: Line) -> Iterator[Offer]:
     yield from _of_rules().kinds()
 
@@ -167,6 +178,7 @@ _FITTING: dict[str, Callable[[Line], Iterable[Offer]]] = {
     **dict.fromkeys(("VARIANT", "A", "B", "V", "BASE"), _variants),
     **dict.fromkeys(("A,B,...", "VARIANTS"), _several),
     "MIXIN": _mixins,
+    "P": _policies,
     "KEY": _keys,
     "SLOT": _keys,
     "KIND": _kinds,

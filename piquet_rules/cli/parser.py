@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple, NoReturn
 
-from piquet_rules.profile.suggest import did_you_mean
+from piquet_rules.profile.suggest import did_you_mean, shown
 
 
 class Usage(Exception):
@@ -99,15 +99,15 @@ def add_json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print the result as JSON, for programs")
 
 
-def add_changes(parser: argparse.ArgumentParser) -> None:
-    """The options ``--set`` and ``--unset``, which change rules for one run."""
+def add_changes(parser: argparse.ArgumentParser, several: str = "") -> None:
+    """The options ``--set`` and ``--unset``, which change rules for one run; ``several`` says how values are named."""
     parser.add_argument(
         "--set",
         action="append",
         default=[],
         metavar="KEY=VALUE",
         type=setting,
-        help="change a rule for this run, as tricks.last=3; may be repeated",
+        help=f"change a rule for this run, as tricks.last=3; {several}may be repeated",
     )
     parser.add_argument(
         "--unset",
@@ -118,12 +118,30 @@ def add_changes(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def names(word: str) -> list[str]:
+    """Ids of variants with commas between them. Raises ArgumentTypeError."""
+    found = [name.strip() for name in word.split(",")]
+    if not all(found):
+        raise argparse.ArgumentTypeError(f"`{word}` has an empty name; write ids with commas between them")
+    twice = next((name for name in found if found.count(name) > 1), None)
+    if twice:
+        raise argparse.ArgumentTypeError(f"`{twice}` is named twice")
+    return found
+
+
 def setting(word: str) -> tuple[str, str]:
     """Key and value of a change. Raises ArgumentTypeError."""
     key, equals, value = word.partition("=")
     if not equals or not key.strip():
         raise argparse.ArgumentTypeError(f"`{word}` has not the form KEY=VALUE, as tricks.last=3")
     return key.strip(), value
+
+
+def any_number(word: str) -> int:
+    """A whole number that is judged later, as 0 or -5. Raises ArgumentTypeError."""
+    if not re.fullmatch(r"-?[0-9]{1,30}", word, re.ASCII):
+        raise argparse.ArgumentTypeError(f"`{shown(word)}` is not a plain whole number")
+    return int(word)
 
 
 def whole_number(word: str) -> int:

@@ -8,7 +8,7 @@ from piquet_rules.simulation.spec import Spec
 from piquet_rules.simulation.sums import Sums
 
 Rows = dict[str, list[dict[str, Numbers]]]
-"""Entrant → for each block of consecutive deals its numbers by measure; empty where no rows were wanted."""
+"""Entrant → for each block of consecutive deals its numbers by measure, and ``deal``; empty where none were wanted."""
 
 
 def rows_and_sums(spec: Spec, first: int, end: int) -> tuple[Rows, Sums]:
@@ -20,8 +20,18 @@ def rows_and_sums(spec: Spec, first: int, end: int) -> tuple[Rows, Sums]:
         played = list(chunks.blocks(spec, begin, stop - begin))
         sums.merge(chunks.counted(spec, played, begin, stop))
         for block in played:
-            rows[block.entrant.name].append({measure: small(block.numbers[measure]) for measure in MEASURES})
+            numbers = {measure: small(block.numbers[measure]) for measure in MEASURES}
+            rows[block.entrant.name].append({"deal": numbered(numbers["net"], begin, stop), **numbers})
     return rows, sums
+
+
+def numbered(like: Numbers, begin: int, stop: int) -> Numbers:
+    """The numbers of the deals, in the form of the others."""
+    if isinstance(like, list):
+        return list(range(begin, stop))
+    import numpy as np
+
+    return np.arange(begin, stop, dtype=np.int64)
 
 
 def small(numbers: Numbers) -> Numbers:

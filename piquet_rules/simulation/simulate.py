@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 
 from piquet_rules.profile.model import Profile
@@ -16,7 +16,7 @@ Progress = Callable[[int, int], None]
 
 
 def simulate(
-    profiles: Sequence[Profile | str] | Profile | str,
+    profiles: Sequence[Profile | str] | Mapping[str, Profile | str] | Profile | str,
     deals: int = 10_000,
     seed: int = 1,
     policy: str = "random",
@@ -34,7 +34,8 @@ def simulate(
     can be compiled, it runs compiled, with the same results.
 
     Args:
-        profiles: profiles or ids of variants; the first is what the others are compared with.
+        profiles: profiles or ids of variants, by names of your own if you like; the first is what the others are
+            compared with.
         deals: how many deals, numbered from 0.
         seed: from 0 to 2⁶³−1.
         policy: how both seats play; see ``pq.policy_names``.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
@@ -47,8 +47,14 @@ class Spec:
     younger: str
 
     @classmethod
-    def of(cls, profiles: Sequence[Profile | str], seed: int, elder: str, younger: str) -> Spec:
-        """Check everything that can be checked before the first deal.
+    def of(
+        cls,
+        profiles: Sequence[Profile | str] | Mapping[str, Profile | str],
+        seed: int,
+        elder: str,
+        younger: str,
+    ) -> Spec:
+        """Check everything that can be checked before the first deal; a mapping has the names of its profiles.
 
         Raises:
             SimulationError: a seed out of bounds, an unknown policy, no rules or rules that cannot be simulated.
@@ -57,12 +63,12 @@ class Spec:
         check_number("the seed", seed, 0, LARGEST_SEED)
         for policy in (elder, younger):
             find_policy(policy)
-        loaded = [load(profile) if isinstance(profile, str) else profile for profile in profiles]
+        chosen = profiles.values() if isinstance(profiles, Mapping) else profiles
+        loaded = [load(profile) if isinstance(profile, str) else profile for profile in chosen]
         if not loaded:
             raise SimulationError(simple("not-simulated", "there are no rules to simulate", help="name a variant"))
-        entrants = tuple(
-            Entrant(name, simulated(profile)) for name, profile in zip(names_of(loaded), loaded, strict=True)
-        )
+        names = list(profiles) if isinstance(profiles, Mapping) else names_of(loaded)
+        entrants = tuple(Entrant(name, simulated(profile)) for name, profile in zip(names, loaded, strict=True))
         return cls(entrants, seed, elder, younger)
 
     @cached_property

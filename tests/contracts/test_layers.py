@@ -61,7 +61,8 @@ BARRED = {
 # Where packages that are not Python's own may be imported.
 OUTSIDE = {
     "fast": {"numba", "numpy"},
-    "simulation": {"numpy", "distributed"},
+    "simulation": {"numpy", "distributed", "duckdb"},
+    "cli": {"rich"},
     "profile": {"pydantic", "pydantic_core", "annotated_types", "yaml"},
     "components": {"pydantic", "pydantic_core", "annotated_types"},
     "checks": {"pydantic"},

@@ -1,0 +1,78 @@
+"""How far long work is, on a terminal: a bar by rich, or plain lines without it; nothing elsewhere."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+Told = Callable[[int], None]
+"""Called with the number of deals that are done."""
+_STARTING = "getting ready; compiling takes half a minute the first time"
+_LINE_EVERY = 5.0
+"""Seconds between two lines."""
+
+
+@contextmanager
+def progress(total: int, done: int) -> Iterator[Told]:
+    """Show how many deals are done, how many in a second, and the time left.
+
+    Args:
+        total: deals in all.
+        done: how many of them were done before.
+    """
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    try:
+        from rich.console import Console
+        from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+    except ImportError:
+        yield _Lines(total, done)
+        return
+    columns = [TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TextColumn("{task.fields[rate]}"),
+               TimeRemainingColumn()]  # fmt: skip
+    pace = _Pace(done)
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(_STARTING, total=total, completed=done, rate="")
+        yield lambda number: bar.update(
+            task, completed=number, description=f"{number:,} deals", rate=f"{pace.rate(number):,.0f} a second"
+        )
+
+
+class _Pace:
+    """Deals in a second since the first chunk: what comes before it is starting, and compiling."""
+
+    def __init__(self, done: int) -> None:
+        self._begun = time.monotonic()
+        self._first = done
+
+    def rate(self, number: int) -> float:
+        return (number - self._first) / max(time.monotonic() - self._begun, 1e-3)
+
+
+class _Lines:
+    """A line every few seconds."""
+
+    def __init__(self, total: int, done: int) -> None:
+        self._total = total
+        self._pace = _Pace(done)
+        self._next = time.monotonic() + _LINE_EVERY
+
+    def __call__(self, number: int) -> None:
+        now = time.monotonic()
+        if now < self._next:
+            return
+        self._next = now + _LINE_EVERY
+        rate = self._pace.rate(number)
+        left = as_time((self._total - number) / rate) if rate else "?"
+        sys.stderr.write(f"{number:,} of {self._total:,} deals, {rate:,.0f} a second, {left} left\n")
+
+
+def as_time(seconds: float) -> str:
+    """A length of time as people say it."""
+    whole = round(seconds)
+    if whole < 120:
+        return f"{whole} s"
+    return f"{whole // 60} min" if whole < 7200 else f"{whole // 3600} h {whole % 3600 // 60} min"

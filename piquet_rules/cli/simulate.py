@@ -1,0 +1,225 @@
+"""``piquet simulate``: many deals under several rulesets, the same cards for each."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Any
+
+from piquet_rules.cli.output import complain, say, say_json
+from piquet_rules.cli.parser import Usage, add_changes, add_json, any_number, names
+from piquet_rules.cli.progress import progress
+from piquet_rules.cli.stopping import Stopping
+from piquet_rules.errors import PiquetError, Problem, simple
+
+if TYPE_CHECKING:
+    from piquet_rules.simulation.outputs import Nowhere
+    from piquet_rules.simulation.run import Run
+    from piquet_rules.simulation.work import Crew
+
+HELP = "play many deals under several variants, the same cards for each, and say what differs"
+EXAMPLE = (
+    "piquet simulate --variants rubicon,russian-karolik --deals 100000\n"
+    "piquet simulate --variants rubicon --set tricks.last=2,4 --deals 1000000 --jobs 2 --output last-trick.json\n"
+    "piquet simulate --resume last-trick.json"
+)
+SEATS = "elder", "younger"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """The words of the command."""
+    parser.add_argument(
+        "--variants", metavar="A,B,...", type=names, help="what is simulated, the others compared with the first"
+    )
+    parser.add_argument("--deals", metavar="N", type=any_number, help="how many deals (left out: 10000)")
+    parser.add_argument(
+        "--seed", metavar="S", type=any_number, help="number from which all cards and chance follow (left out: 1)"
+    )
+    parser.add_argument(
+        "--policy",
+        metavar="P",
+        type=policies,
+        help="how both seats play, or elder=P,younger=Q; `--policy help` lists them (left out: random)",
+    )
+    add_changes(parser, several="several values, as tricks.last=2,4 or 1..4, make a ruleset each; ")
+    parser.add_argument("--jobs", metavar="J", type=any_number, help="processes that share the work (left out: 1)")
+    parser.add_argument(
+        "--cluster", metavar="ADDRESS", help="scheduler of dask whose workers do it, as tcp://host:8786"
+    )
+    parser.add_argument(
+        "--output",
+        metavar="FILE",
+        help="write to .json (results, kept all the time, to go on with), .csv (a table) or .parquet (a row a deal)",
+    )
+    parser.add_argument(
+        "--resume", metavar="FILE", help="go on with a run that was stopped, from its .json or .parquet"
+    )
+    parser.add_argument("--csv", action="store_true", help="print the results as CSV, for spreadsheets")
+    add_json(parser)
+
+
+def policies(word: str) -> dict[str, str]:
+    """The policy of each seat. Raises ArgumentTypeError."""
+    found: dict[str, str] = {}
+    for part in word.split(","):
+        seat, equals, name = (each.strip() for each in part.partition("="))
+        if not (name if equals else seat) or (equals and seat not in SEATS):
+            raise argparse.ArgumentTypeError(f"`{word}` is neither the name of a policy nor elder=P,younger=Q")
+        seats = {seat: name} if equals else dict.fromkeys(SEATS, seat)
+        if seats.keys() & found.keys():
+            raise argparse.ArgumentTypeError(f"`{word}` names two policies for one seat")
+        found |= seats
+    return found
+
+
+def run(given: argparse.Namespace) -> int:
+    """Play, print and write; what is done is kept and printed however the run ends."""
+    if given.json and given.csv:
+        raise Usage("--json and --csv are two ways to print", "choose one of them; `--output` writes a file besides")
+    if given.jobs is not None and given.cluster is not None:
+        raise Usage("--jobs and --cluster are two ways to share the work", "choose one of them")
+    found, output = _resumed(given) if given.resume else _begun(given)
+    with Stopping() as stop:
+        problems = _play(given, found, output, stop)
+        if found.sums.deals:
+            _print(given, found)
+        problems += _finish(found, output)
+    if stop():
+        _say_stopped(found, output)
+    if problems:
+        complain(list(dict.fromkeys(problems)))
+    return stop.status if stop() else int(bool(problems))
+
+
+def _begun(given: argparse.Namespace) -> tuple[Run, Nowhere]:
+    """A new run, and where it goes. Raises Usage, SimulationError, ProfileError, NotFound, ExtraMissing."""
+    from piquet_rules.simulation.run import Asked, Run
+
+    if not given.variants:
+        raise Usage("`--variants` is missing: what is simulated", "as `--variants rubicon,hoyle-101`")
+    output = output_of(given.output)
+    return Run.begin(Asked(**_words(given))), output
+
+
+def _resumed(given: argparse.Namespace) -> tuple[Run, Nowhere]:
+    """The run of a file, and where it goes on. Raises Usage, SimulationError, ProfileError, NotFound, ExtraMissing."""
+    from piquet_rules.simulation.kept import continued
+
+    source = output_of(given.resume)
+    if not source.can_go_on:
+        raise Usage(
+            f"a run cannot go on from `{given.resume}`", "it can from a .json or .parquet that `--output` named"
+        )
+    name = given.output or given.resume
+    if name != given.resume and _suffix(given.resume) == ".parquet":
+        raise Usage("the rows of a run stay in one file", f"leave `--output` out, or copy {given.resume} first")
+    output = source if name == given.resume else output_of(name)
+    return continued(source.read(), _words(given), given.resume), output
+
+
+def _words(given: argparse.Namespace) -> dict[str, Any]:
+    """What was said of the simulation; what was left out is not there."""
+    said = {
+        "variants": tuple(given.variants or ()),
+        "set": tuple(given.set),
+        "unset": tuple(given.unset),
+        "deals": given.deals,
+        "seed": given.seed,
+        **(given.policy or {}),
+    }
+    return {word: value for word, value in said.items() if value not in ((), None)}
+
+
+def output_of(name: str | None) -> Nowhere:
+    """Where a run is written, by the ending of the name. Raises Usage, ExtraMissing."""
+    from piquet_rules.simulation.outputs import Csv, Json, Nowhere
+    from piquet_rules.simulation.parquet import Parquet
+
+    if name is None:
+        return Nowhere()
+    kinds = {".json": Json, ".csv": Csv, ".parquet": Parquet}
+    if _suffix(name) not in kinds:
+        raise Usage(f"`{name}` does not say in what form it is written", f"let it end in {', '.join(kinds)}")
+    return kinds[_suffix(name)](name)
+
+
+def _suffix(name: str) -> str:
+    return PurePath(name).suffix.lower()
+
+
+def _play(given: argparse.Namespace, found: Run, output: Nowhere, stop: Stopping) -> list[Problem]:
+    """Play until all is done, or somebody stops it, or something goes wrong, which is returned."""
+
+    def taken(number: int) -> None:
+        stop.has_begun = True
+        told(number)
+
+    try:
+        with _crew(given, found) as crew:
+            output.begin(found, resumed=given.resume == output.shown)
+            with progress(found.asked.deals, found.sums.deals) as told:
+                found.go(crew, output, stop, taken, lambda problem: complain([problem]))
+    except (PiquetError, OSError) as error:
+        return _problems(error)
+    except KeyboardInterrupt:
+        if not found.sums.deals:
+            output.finish(found)
+        raise
+    return []
+
+
+@contextmanager
+def _crew(given: argparse.Namespace, found: Run) -> Iterator[Crew]:
+    """Who plays. Raises SimulationError, ExtraMissing."""
+    from piquet_rules.simulation.cluster import cluster
+    from piquet_rules.simulation.processes import processes
+    from piquet_rules.simulation.work import ALONE
+
+    if given.cluster is not None:
+        with cluster(given.cluster, (found.asked.elder, found.asked.younger)) as crew:
+            yield crew
+    elif given.jobs not in (None, 1):
+        with processes(given.jobs) as crew:
+            yield crew
+    else:
+        yield ALONE
+
+
+def _print(given: argparse.Namespace, found: Run) -> None:
+    from piquet_rules.cli.simulated import as_text
+    from piquet_rules.simulation.as_csv import as_csv
+
+    if given.json:
+        say_json(found.to_json())
+    elif given.csv:
+        say(as_csv(found.simulation()).rstrip("\n"))
+    else:
+        say(as_text(found.simulation()))
+
+
+def _finish(found: Run, output: Nowhere) -> list[Problem]:
+    """Write the output; what went wrong with it."""
+    try:
+        output.finish(found)
+    except (PiquetError, OSError) as error:
+        return _problems(error)
+    if output.shown and found.sums.deals:
+        sys.stderr.write(f"wrote {output.shown}\n")
+    return []
+
+
+def _problems(error: PiquetError | OSError) -> list[Problem]:
+    if isinstance(error, PiquetError):
+        return list(error.problems)
+    why = (error.strerror or type(error).__name__).lower()
+    return [simple("system-refused", f"writing failed: {why}", file=str(error.filename or ""))]
+
+
+def _say_stopped(found: Run, output: Nowhere) -> None:
+    said = f"stopped after {found.sums.deals:,} of {found.asked.deals:,} deals"
+    if output.can_go_on:
+        said += f"; `piquet simulate --resume {output.shown}` goes on"
+    sys.stderr.write(f"{said}\n")

@@ -1,0 +1,149 @@
+"""The results of a simulation as people read them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from piquet_rules.cli.table import table
+from piquet_rules.compiled import CATEGORY_NAMES, SEAT_NAMES
+
+if TYPE_CHECKING:
+    from piquet_rules.simulation.report import Simulation
+    from piquet_rules.simulation.sums import Sums
+
+Rates = Callable[[Mapping[str, Any]], list[Mapping[str, Any]]]
+"""The results of a variant → how often something came, for each seat."""
+
+_SEATS = SEAT_NAMES[:2]
+_WHAT = (*_SEATS, "net")
+_HEADS = (*_SEATS, "elder less younger")
+_BONUSES = {"pique": "pique", "repique": "repique", "capot": "capot", "carte_blanche": "carte blanche"}
+
+
+def as_text(found: Simulation) -> str:
+    """The tables, and what their signs mean."""
+    data = found.to_json()
+    parts = [
+        _head(found, data),
+        _scores(data),
+        _spread(data),
+        _often(data),
+        *_differences(data, found.sums),
+        "±: ninety-five times in a hundred, the true mean is no farther away",
+    ]
+    return "\n\n".join(part for part in parts if part)
+
+
+def _head(found: Simulation, data: Mapping[str, Any]) -> str:
+    policy = data["policy"]
+    who = f"both by `{policy}`"
+    if not isinstance(policy, str):
+        who = f"elder by `{policy['elder']}`, younger by `{policy['younger']}`"
+    lines = [f"{found.deals:,} deals, seed {data['seed']}, played {who}"]
+    plain: dict[str, list[str]] = {}
+    for name, how in found.how.items():
+        if how.startswith("plain"):
+            plain.setdefault(how.removeprefix("plain: "), []).append(name)
+    lines += [f"not compiled{_whom(names, found)}: {why}" for why, names in plain.items()]
+    return "\n".join(lines)
+
+
+def _whom(names: Sequence[str], found: Simulation) -> str:
+    return "" if list(names) == found.names else f" ({', '.join(names)})"
+
+
+def _scores(data: Mapping[str, Any]) -> str:
+    digits = _digits(data["variants"].values())
+    rows: list[Sequence[str]] = [("points a deal", *_HEADS)]
+    for name, each in data["variants"].items():
+        rows.append((name, *(_mean(each[what], digits, sign=what == "net") for what in _WHAT)))
+    return _table(rows)
+
+
+def _digits(rows: Iterable[Mapping[str, Any]]) -> int:
+    """Digits that show the narrowest interval of a table."""
+    halves = [half for each in rows for what in _WHAT if (half := _half(each[what])) > 0]
+    return next((digits for digits in (1, 2) if halves and min(halves) >= 2 * 10.0**-digits), 3)
+
+
+def _half(summary: Mapping[str, Any]) -> float:
+    low, high = summary["ci95"]
+    return float(high - low) / 2
+
+
+def _mean(summary: Mapping[str, Any], digits: int, *, sign: bool) -> str:
+    """A mean with half its interval."""
+    return f"{summary['mean']:{'+' if sign else ''}.{digits}f} ± {_half(summary):.{digits}f}"
+
+
+def _spread(data: Mapping[str, Any]) -> str:
+    rows: list[Sequence[str]] = [("at most, in 10, 50 and 90 deals of 100", *_HEADS)]
+    for name, each in data["variants"].items():
+        rows.append((name, *(_quantiles(each[what]) for what in _WHAT)))
+    return _table(rows)
+
+
+def _quantiles(summary: Mapping[str, Any]) -> str:
+    return " … ".join(str(summary["quantiles"][each]) for each in ("10", "50", "90"))
+
+
+def _often(data: Mapping[str, Any]) -> str:
+    """Bonuses, and who won each category: what never happens has no column."""
+    columns = {
+        **{title: _bonus(name) for name, title in _BONUSES.items()},
+        **{name: _category(name, "won") for name in CATEGORY_NAMES},
+        **{f"{name} sunk": _category(name, "sunk") for name in CATEGORY_NAMES},
+    }
+    every = data["variants"].values()
+    used = {title: of for title, of in columns.items() if any(any(r["count"] for r in of(each)) for each in every)}
+    if not used:
+        return ""
+    rows: list[Sequence[str]] = [("in 100 deals, elder/younger", *used)]
+    for variant, each in data["variants"].items():
+        rows.append((variant, *("/".join(map(_rate, of(each))) for of in used.values())))
+    halves = [_half(rate) for each in every for of in used.values() for rate in of(each)]
+    return f"{_table(rows)}\n(no share is farther than {100 * max(halves):.2f} from the true one, as below)"
+
+
+def _bonus(name: str) -> Rates:
+    return lambda variant: [variant["rates"][name][seat] for seat in _SEATS]
+
+
+def _category(name: str, way: str) -> Rates:
+    return lambda variant: [variant["categories"][name][seat][way] for seat in _SEATS]
+
+
+def _rate(rate: Mapping[str, Any]) -> str:
+    if not rate["count"]:
+        return "-"
+    share = 100 * rate["rate"]
+    return f"{share:.1f}" if share >= 10 else f"{share:.2f}" if share >= 0.1 else f"{share:.3f}"
+
+
+def _differences(data: Mapping[str, Any], sums: Sums) -> Iterator[str]:
+    paired = data["paired"]
+    digits = _digits(paired["variants"].values())
+    rows: list[Sequence[str]] = [(f"more than {paired['base']}, deal by deal", *_HEADS, "which differs in")]
+    for name, each in paired["variants"].items():
+        whom = (_mean(each[what], digits, sign=True) if _differs(each[what]) else "the same" for what in _WHAT)
+        rows.append((name, *whom, _share_that_differs(sums.paired[name]["net"])))
+    if len(rows) > 1:
+        yield _table(rows)
+    if paired["unpaired"]:
+        names = ", ".join(paired["unpaired"])
+        yield f"other cards than {paired['base']}, so not compared deal by deal: {names}"
+
+
+def _differs(summary: Mapping[str, Any]) -> bool:
+    return bool(summary["min"] or summary["max"])
+
+
+def _share_that_differs(net: Mapping[int, int]) -> str:
+    number = sum(net.values())
+    share = 100 * (number - net.get(0, 0)) / number
+    return "no deal" if not share else f"{share:.1f} % of deals" if share >= 0.1 else "< 0.1 % of deals"
+
+
+def _table(rows: Sequence[Sequence[str]]) -> str:
+    return table(rows, "lr", gap="   ")

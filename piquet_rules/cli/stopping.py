@@ -1,0 +1,51 @@
+"""Ctrl-C during long work: what is done is kept; a second time ends it at once."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from types import FrameType
+from typing import Any, Self
+
+_SIGNALS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
+
+
+class Stopping:
+    """Within the block, asks of the process to end are noted; calling it says whether there was one.
+
+    Until ``has_begun`` is set there is nothing to keep, and the first is obeyed at once: KeyboardInterrupt is raised.
+    """
+
+    def __init__(self) -> None:
+        self.has_begun = False
+        self._signal = 0
+        self._before: dict[int, Any] = {}
+
+    def __call__(self) -> bool:
+        """Whether the work is to stop."""
+        return bool(self._signal)
+
+    @property
+    def status(self) -> int:
+        """The exit status that shells expect."""
+        return 128 + (self._signal or signal.SIGINT)
+
+    def __enter__(self) -> Self:
+        for number in _SIGNALS:
+            if signal.getsignal(number) not in (signal.SIG_IGN, None):  # as nohup and scripts want it
+                try:
+                    self._before[number] = signal.signal(number, self._note)
+                except ValueError:  # not the thread that may
+                    return self
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for number, handler in self._before.items():
+            signal.signal(number, handler)
+
+    def _note(self, number: int, frame: FrameType | None) -> None:
+        again = bool(self._signal)
+        self._signal = number
+        if again or not self.has_begun:
+            raise KeyboardInterrupt
+        sys.stderr.write("\nstopping; what is done is kept (once more: at once)\n")

@@ -1,0 +1,211 @@
+"""One row a deal under each ruleset, as a Parquet file that DuckDB writes.
+
+While the run goes on, its rows are written into a folder beside the file, part by part, with what is needed to go on;
+at the end the parts become the file. So memory does not grow, and whatever happens only the last part is lost.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import time
+from pathlib import Path
+from typing import Any
+
+from piquet_rules.authoring.files import write_result
+from piquet_rules.compiled import CATEGORY_NAMES, SEAT_NAMES
+from piquet_rules.errors import ExtraMissing, Problem, SimulationError, simple
+from piquet_rules.kernel import layout as at
+from piquet_rules.simulation.chunk import MEASURES, Numbers
+from piquet_rules.simulation.kept import kept_run
+from piquet_rules.simulation.outputs import SAVE_EVERY, Nowhere, as_bytes, read_json, try_to_write, unfinished
+from piquet_rules.simulation.run import Run
+from piquet_rules.simulation.spec import SEATS
+from piquet_rules.simulation.work import Done
+
+ROWS_A_PART = 250_000
+_STATE = "run.json"
+_KEY = "piquet"
+"""Under which the run is kept in the file."""
+_BY_SEAT = "elder", "younger"
+_SETTINGS = {
+    "threads": 1,
+    "memory_limit": "160MB",
+    "autoinstall_known_extensions": False,
+    "autoload_known_extensions": False,
+}
+
+
+def _who(column: str) -> str:
+    return f"CASE {column} " + " ".join(f"WHEN {n + 1} THEN '{name}'" for n, name in enumerate(_BY_SEAT)) + " END"
+
+
+def _bonus(column: str) -> str:
+    return f"CASE {column} WHEN {at.PIQUE} THEN 'pique' WHEN {at.REPIQUE} THEN 'repique' END"
+
+
+COLUMNS: dict[str, tuple[str, str]] = {
+    **{name: ("INTEGER", name) for name in ("elder", "younger", "net", "elder_tricks")},
+    **{f"{seat}_bonus": ("VARCHAR", _bonus(f"{seat}_bonus")) for seat in _BY_SEAT},
+    **{f"{seat}_carte_blanche": ("BOOLEAN", f"{seat}_blank > 0") for seat in _BY_SEAT},
+    **{f"{seat}_taken": ("INTEGER", f"{seat}_taken") for seat in _BY_SEAT},
+    **{name: ("VARCHAR", _who(f'"{name}"')) for name in CATEGORY_NAMES},
+    **{
+        f"{seat}_sank_{name}": ("BOOLEAN", f"sunk & {1 << place * at.CATEGORIES + category} > 0")
+        for place, seat in enumerate(SEAT_NAMES[:SEATS])
+        for category, name in enumerate(CATEGORY_NAMES)
+    },
+    "announced_capot": ("VARCHAR", _who("announced")),
+    "conceded": ("VARCHAR", _who("conceded")),
+}
+"""Behind ``deal`` and ``variant``: name → type and how it follows from what is counted. NULL is nobody or nothing."""
+
+
+class Parquet(Nowhere):
+    """The rows of a run. Raises ExtraMissing where DuckDB is not installed."""
+
+    with_rows = True
+    can_go_on = True
+
+    def __init__(self, name: str) -> None:
+        self.shown = name
+        self._duckdb = _duckdb()
+        self._path = Path(os.path.realpath(name))
+        self.folder = self._path.with_name(f"{self._path.name}.parts")
+        self._db: Any = None
+        self._parts: list[str] = []
+        self._begins_with_file = False
+        self._waiting: list[Done] = []
+        self._saved = 0.0
+
+    def read(self) -> Run:
+        """The run whose rows were written there. Raises NotFound, SimulationError, ProfileError."""
+        if self.folder.is_dir():
+            return read_json(str(self.folder / _STATE))
+        try:
+            with self._duckdb.connect(config=_SETTINGS) as db:
+                found = db.execute(
+                    "SELECT value FROM parquet_kv_metadata($1) WHERE key = $2::BLOB", [str(self._path), _KEY]
+                ).fetchone()
+        except self._duckdb.Error:
+            found = None
+        if found is None:
+            return read_json(self.shown)  # says what is wrong with it
+        return kept_run(json.loads(found[0]), self.shown)
+
+    def begin(self, run: Run, *, resumed: bool) -> None:
+        try_to_write(self.shown)
+        if self.folder.is_dir():
+            if not resumed:
+                raise unfinished(self.shown)
+            state = json.loads((self.folder / _STATE).read_bytes())
+            self._parts, self._begins_with_file = state["parts"], state["begins_with_file"]
+        else:
+            self.folder.mkdir()
+            self._begins_with_file = resumed
+            self._write_state(run)
+        self._db = self._duckdb.connect(config={**_SETTINGS, "temp_directory": str(self.folder)})
+        types = ", ".join(f'"{name}" {kind}' for name, (kind, _) in COLUMNS.items())
+        self._db.execute(f"CREATE TABLE rows (place UTINYINT, deal BIGINT, variant VARCHAR, {types})")
+        self._saved = time.monotonic()
+
+    def take(self, done: Done) -> None:
+        self._waiting.append(done)
+
+    def save(self, run: Run) -> Problem | None:
+        rows = sum(done.end - done.first for done in self._waiting) * len(run.spec.entrants)
+        if rows >= ROWS_A_PART or time.monotonic() - self._saved >= SAVE_EVERY:
+            self._write_part(run)
+        return None
+
+    def finish(self, run: Run) -> None:
+        if self._db is None:
+            return
+        self._write_part(run)
+        if run.sums.deals:
+            self._join(run)
+        self._db.close()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def _write_part(self, run: Run) -> None:
+        """The rows that have been taken, as a part; then what is needed to go on behind it. Raises SimulationError."""
+        if not self._waiting:
+            return
+        name = f"{len(self._parts):06}.parquet"
+        try:
+            self._db.execute("TRUNCATE rows")  # what an earlier try has left
+            for done in self._waiting:
+                self._insert(done)
+            self._copy("SELECT * EXCLUDE (place) FROM rows ORDER BY deal, place", self.folder / name)
+            self._parts.append(name)
+            self._write_state(run)
+        except (OSError, self._duckdb.Error) as error:
+            raise self._refused(error) from error
+        self._waiting.clear()
+        self._saved = time.monotonic()
+
+    def _insert(self, done: Done) -> None:
+        columns = ", ".join(f"({said})::{kind}" for kind, said in COLUMNS.values())
+        for place, (name, blocks) in enumerate(done.rows.items()):
+            for block in blocks:
+                source, values = self._source(block)
+                query = f"INSERT INTO rows SELECT {place}, deal, $1, {columns} FROM {source}"  # noqa: S608 - all ours
+                self._db.execute(query, [name, *values])
+
+    def _source(self, block: dict[str, Numbers]) -> tuple[str, list[Any]]:
+        """A block of rows as something to select from, with the values that it needs."""
+        if not isinstance(block["deal"], list):
+            self._db.register("block", block)
+            return "block", []
+        names = ["deal", *MEASURES]
+        columns = ", ".join(f'unnest(${n}::BIGINT[]) AS "{name}"' for n, name in enumerate(names, 2))
+        return f"(SELECT {columns})", [block[name] for name in names]
+
+    def _copy(self, query: str, path: Path, more: str = "") -> None:
+        beside = path.with_name(f".{path.name}.new")
+        try:
+            self._db.execute(f"COPY ({query}) TO {_quoted(str(beside))} (FORMAT parquet, COMPRESSION zstd{more})")
+            os.replace(beside, path)
+        except BaseException:
+            beside.unlink(missing_ok=True)
+            raise
+
+    def _join(self, run: Run) -> None:
+        """All parts as one file. Raises SimulationError; the parts are kept then."""
+        before = [str(self._path)] if self._begins_with_file else []
+        files = ", ".join(_quoted(each) for each in (*before, *(str(self.folder / part) for part in self._parts)))
+        kept = _quoted(json.dumps(run.kept(), separators=(",", ":")))
+        try:
+            query = f"SELECT * FROM read_parquet([{files}])"  # noqa: S608 - the names are quoted
+            self._copy(query, self._path, f", KV_METADATA {{{_KEY}: {kept}}}")
+        except (OSError, self._duckdb.Error) as error:
+            raise self._refused(error) from error
+
+    def _write_state(self, run: Run) -> None:
+        state = {**run.kept(), "parts": self._parts, "begins_with_file": self._begins_with_file}
+        write_result(self.folder / _STATE, as_bytes(state))
+
+    def _refused(self, error: Exception) -> SimulationError:
+        reason = getattr(error, "strerror", None) or str(error).splitlines()[0]
+        return SimulationError(
+            simple(
+                "system-refused",
+                f"the rows cannot be written: {reason}",
+                help=f"those written are kept in {self.folder.name}; make room, and `piquet simulate --resume "
+                f"{self.shown}` goes on",
+                file=self.shown,
+            )
+        )
+
+
+def _duckdb() -> Any:
+    try:
+        import duckdb
+    except ImportError:
+        raise ExtraMissing.of("data", "duckdb", "writes Parquet") from None
+    return duckdb
+
+
+def _quoted(text: str) -> str:
+    return "'" + text.replace("'", "''") + "'"

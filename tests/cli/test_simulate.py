@@ -1,0 +1,330 @@
+"""``piquet simulate`` as people and programs use it, stopped and gone on with, and every wrong word answered."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from piquet_rules.cli import progress as shown_progress
+from piquet_rules.cli.offers import offers
+from piquet_rules.cli.stopping import Stopping
+from piquet_rules.simulation import work
+from tests.cli.conftest import ROOT, Piquet
+
+SHORT = ("simulate", "--variants", "rubicon,hoyle-101", "--deals", "400")
+LAST_TRICK = ("simulate", "--variants", "rubicon", "--set", "tricks.last=2,4", "--deals", "400")
+
+
+def test_the_tables_name_every_ruleset_and_the_differences(piquet: Piquet) -> None:
+    ran = piquet(*LAST_TRICK)
+    assert (ran.status, ran.err) == (0, "")
+    head, points, spread, often, paired, meaning = ran.out.strip().split("\n\n")
+    assert head == "400 deals, seed 1, played both by `random`"
+    for part, lines in ((points, 3), (spread, 3), (often, 4), (paired, 2)):
+        assert len(part.splitlines()) == lines
+        assert "rubicon tricks.last=4 " in part
+    assert points.splitlines()[0].split() == ["points", "a", "deal", "elder", "younger", "elder", "less", "younger"]
+    assert "±" in points
+    assert "±" in paired
+    assert paired.startswith("more than rubicon tricks.last=2, deal by deal")
+    assert meaning.startswith("±: ninety-five times in a hundred")
+
+
+def test_what_the_table_says_is_what_the_json_says(piquet: Piquet) -> None:
+    found = json.loads(piquet(*LAST_TRICK, "--json").out)
+    text = piquet(*LAST_TRICK).out
+    for each in found["variants"].values():
+        assert f"{each['elder']['mean']:.1f} ± " in text
+    net = found["paired"]["variants"]["rubicon tricks.last=4"]["net"]
+    half = (net["ci95"][1] - net["ci95"][0]) / 2
+    assert f"{net['mean']:+.2f} ± {half:.2f}" in text
+    assert f"{100 * (1 - net['distribution'].get('0', 0) / 400):.1f} % of deals" in text
+
+
+def test_json_has_what_programs_rely_on(piquet: Piquet) -> None:
+    found = json.loads(piquet(*SHORT, "--json", "--seed", "9", "--policy", "random").out)
+    assert (found["deals"], found["asked"], found["complete"], found["seed"]) == (400, 400, True, 9)
+    assert found["policy"] == "random"
+    assert list(found["variants"]) == ["rubicon", "hoyle-101"]
+    for each in found["variants"].values():
+        for what in ("elder", "younger", "net"):
+            low, high = each[what]["ci95"]
+            assert low < each[what]["mean"] < high
+            assert each[what]["sd"] > 0
+        assert set(each["rates"]) == {"pique", "repique", "capot", "carte_blanche"}
+    assert set(found["paired"]["variants"]) == {"hoyle-101"}
+
+
+def test_seats_may_have_policies_of_their_own(piquet: Piquet) -> None:
+    both = json.loads(piquet(*SHORT, "--policy", "elder=random,younger=random", "--json").out)
+    assert both == json.loads(piquet(*SHORT, "--json").out)
+
+
+def test_csv_has_a_row_for_everything_that_was_counted(piquet: Piquet) -> None:
+    rows = list(csv.DictReader(io.StringIO(piquet(*SHORT, "--csv").out)))
+    found = json.loads(piquet(*SHORT, "--json").out)
+    mine = {(row["variant"], row["against"], row["what"], row["seat"]): row for row in rows}
+    assert len(mine) == len(rows)
+    elder = mine["rubicon", "", "points", "elder"]
+    assert float(elder["mean"]) == found["variants"]["rubicon"]["elder"]["mean"]
+    assert elder["q50"] == str(found["variants"]["rubicon"]["elder"]["quantiles"]["50"])
+    assert (
+        float(mine["hoyle-101", "", "capot", "younger"]["mean"])
+        == (found["variants"]["hoyle-101"]["rates"]["capot"]["younger"]["rate"])
+    )
+    paired = mine["hoyle-101", "rubicon", "points", "net"]
+    assert float(paired["low95"]) == found["paired"]["variants"]["hoyle-101"]["net"]["ci95"][0]
+    assert mine["rubicon", "", "sequence won", "nobody"]["deals"] == "400"
+
+
+def test_jobs_change_no_number(piquet: Piquet) -> None:
+    assert piquet(*SHORT, "--json", "--jobs", "2") == piquet(*SHORT, "--json")
+
+
+def test_the_output_is_the_json_and_goes_on(piquet: Piquet, tmp_path: Path) -> None:
+    file = tmp_path / "run.json"
+    first = piquet(*LAST_TRICK, "--output", file, "--json")
+    assert first.err == f"wrote {file}\n"
+    kept = json.loads(file.read_text())
+    run = kept.pop("run")
+    assert kept == json.loads(first.out)
+    assert run["sums"]["ranges"] == [[0, 400]]
+    more = piquet("simulate", "--resume", file, "--deals", "700", "--json")
+    assert more.status == 0
+    assert more.out == piquet(*LAST_TRICK[:-1], "700", "--json").out
+    assert json.loads(file.read_text())["deals"] == 700
+    again = piquet("simulate", "--resume", file, "--json")
+    assert again.out == more.out
+
+
+def test_a_run_may_go_on_in_another_file(piquet: Piquet, tmp_path: Path) -> None:
+    first, other, sheet = tmp_path / "first.json", tmp_path / "other.json", tmp_path / "sheet.csv"
+    piquet(*SHORT, "--output", first)
+    before = first.read_bytes()
+    assert piquet("simulate", "--resume", first, "--deals", "500", "--output", other).status == 0
+    assert piquet("simulate", "--resume", first, "--output", sheet).status == 0
+    assert first.read_bytes() == before
+    assert json.loads(other.read_text())["deals"] == 500
+    assert sheet.read_text().replace("\r\n", "\n") == piquet(*SHORT, "--csv").out.replace("\r\n", "\n")
+
+
+ONE = "--variants rubicon"
+FOUR = "--set players.count=4 --set deal.hand=8 --set deal.talon=0 --set exchange.kind=none"
+WRONG = {
+    "no variants": ("", 2, "`--variants` is missing: what is simulated"),
+    "an empty name": ("--variants rubicon,,au-cent", 2, "has an empty name"),
+    "a name twice": ("--variants rubicon,rubicon", 2, "`rubicon` is named twice"),
+    "an unknown variant": ("--variants rubicn", 1, "variant-missing  there is no variant `rubicn`"),
+    "no deals": (
+        f"{ONE} --deals 0",
+        1,
+        "wrong-count  the number of deals is 0\n   help: give a whole number from 1 to",
+    ),
+    "fewer than none": (f"{ONE} --deals -5", 1, "wrong-count  the number of deals is -5"),
+    "too many": (f"{ONE} --deals {'9' * 20}", 1, "wrong-count  the number of deals is 9999999999"),
+    "no number": (f"{ONE} --deals 1e6", 2, "`1e6` is not a plain whole number"),
+    "an absurd number": (f"{ONE} --deals {'9' * 5000}", 2, "is not a plain whole number"),
+    "a wrong seed": (f"{ONE} --seed -1", 1, "wrong-count  the seed is -1"),
+    "no jobs": (f"{ONE} --jobs 0", 1, "wrong-count  the number of jobs is 0"),
+    "an unknown policy": (f"{ONE} --policy randm", 1, "unknown-policy  `randm` is not a policy\n   help: did you mean"),
+    "a policy for nobody": (f"{ONE} --policy third=random", 2, "neither the name of a policy nor elder=P"),
+    "no policy": (f"{ONE} --policy elder=", 2, "neither the name of a policy nor elder=P"),
+    "two policies": (f"{ONE} --policy random,elder=random", 2, "names two policies for one seat"),
+    "a bad sweep": (f"{ONE} --set tricks.last=4..2", 1, "--set:1:13: bad-sweep  `4..2` does not rise"),
+    "a bad value": (f"{ONE} --set tricks.last=1,x", 1, "--set:1:13: not-a-number"),
+    "four players": (f"{ONE} {FOUR}", 1, "not-simulated  `rubicon` is a game of 4 players"),
+    "no form": (f"{ONE} --output run.xlsx", 2, "`run.xlsx` does not say in what form"),
+    "no folder": (f"{ONE} --output no/run.json", 1, "no/run.json:1:1: system-refused  writing failed: no such file"),
+    "nothing to resume": ("--resume run.json", 1, "run.json:1:1: file-missing  no such file"),
+    "nothing to resume from": ("--resume run.csv", 2, "a run cannot go on from `run.csv`"),
+    "both prints": (f"{ONE} --json --csv", 2, "--json and --csv are two ways to print"),
+    "both ways": (f"{ONE} --jobs 2 --cluster x:1", 2, "--jobs and --cluster are two ways to share the work"),
+}
+
+
+@pytest.mark.parametrize("what", WRONG)
+def test_wrong_words(what: str, piquet: Piquet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    words, status, says = WRONG[what]
+    monkeypatch.chdir(tmp_path)
+    ran = piquet("simulate", *words.split())
+    assert (ran.status, ran.out) == (status, "")
+    assert says in ran.err
+    assert len(ran.err) < 400
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("library", "words", "extra"),
+    [("duckdb", ("--output", "rows.parquet"), "data"), ("distributed", ("--cluster", "127.0.0.1:1"), "cluster")],
+)
+def test_a_missing_extra_is_named(
+    library: str, words: tuple[str, ...], extra: str, piquet: Piquet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, library, None)
+    ran = piquet(*SHORT, *words)
+    assert (ran.status, ran.out) == (1, "")
+    assert ran.err.startswith(f"extra-missing  the library `{library}`")
+    assert f"pip install 'piquet-rules[{extra}]'" in ran.err
+
+
+def test_another_run_and_one_that_is_not_done_are_refused(piquet: Piquet, tmp_path: Path) -> None:
+    file = tmp_path / "run.json"
+    piquet(*SHORT, "--output", file)
+    other = piquet("simulate", "--resume", file, "--seed", "2")
+    assert other.status == 1
+    assert (
+        f"{file}:1:1: other-run  this is another simulation than the one asked for: it is of seed 1, not 2" in other.err
+    )
+    kept = json.loads(file.read_text())
+    file.write_text(json.dumps({**kept, "complete": False}))
+    unfinished = piquet(*SHORT, "--output", file)
+    assert (unfinished.status, unfinished.out) == (1, "")
+    assert f"{file}:1:1: unfinished-run" in unfinished.err
+
+
+# A process that plays plain, in small chunks, and keeps its run after each of them; so a test can stop it at work.
+STOPPED = """
+import sys
+sys.modules["numba"] = None
+from piquet_rules.simulation import outputs, work
+outputs.SAVE_EVERY = 0.0
+work.SECONDS = 0.02
+from piquet_rules.__main__ import run
+if __name__ == "__main__":
+    run()
+"""
+
+
+def stopped(folder: Path, how: int, *words: str) -> subprocess.CompletedProcess[str]:
+    """Stop a run of the command, with all its processes, as Ctrl-C does, when it has kept something."""
+    (folder / "stopped.py").write_text(STOPPED)
+    with subprocess.Popen(
+        [sys.executable, str(folder / "stopped.py"), "simulate", *words], cwd=folder, text=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT)}, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        start_new_session=True,
+    ) as process:  # fmt: skip
+        end = time.monotonic() + 60
+        while not (folder / "run.json").exists():
+            assert time.monotonic() < end, "waited for too long"
+            time.sleep(0.02)
+        os.killpg(process.pid, how)
+        out, err = process.communicate(timeout=60)
+    return subprocess.CompletedProcess(words, process.returncode, out, err)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="it sends signals to a group of processes")
+@pytest.mark.parametrize(("jobs", "how"), [("1", signal.SIGINT), ("2", signal.SIGINT), ("1", signal.SIGTERM)])
+def test_a_run_that_is_stopped_keeps_prints_and_goes_on(
+    jobs: str, how: int, piquet: Piquet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ("--variants", "rubicon", "--deals", "1000000", "--jobs", jobs, "--output", "run.json", "--json")
+    ran = stopped(tmp_path, how, *words)
+    assert ran.returncode == 128 + how
+    found = json.loads(ran.stdout)
+    assert 0 < found["deals"] < 1_000_000
+    assert found["complete"] is False
+    assert "Traceback" not in ran.stderr
+    assert ran.stderr.splitlines()[-1] == (
+        f"stopped after {found['deals']:,} of 1,000,000 deals; `piquet simulate --resume run.json` goes on"
+    )
+    assert json.loads((tmp_path / "run.json").read_text())["deals"] == found["deals"]
+    monkeypatch.chdir(tmp_path)
+    whole = piquet("simulate", "--variants", "rubicon", "--deals", str(found["deals"]), "--json")
+    assert json.loads(whole.out)["variants"]["rubicon"]["net"] == found["variants"]["rubicon"]["net"]
+
+
+def test_before_the_first_deal_there_is_nothing_to_keep() -> None:
+    with Stopping() as stop:
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+        assert stop.status == 130
+
+
+def test_the_second_time_is_at_once(capsys: pytest.CaptureFixture[str]) -> None:
+    before = signal.getsignal(signal.SIGINT)
+    with Stopping() as stop:
+        stop.has_begun = True
+        assert not stop()
+        signal.raise_signal(signal.SIGINT)
+        assert stop()
+        assert "what is done is kept" in capsys.readouterr().err
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+    assert signal.getsignal(signal.SIGINT) is before
+
+
+class Terminal(io.StringIO):
+    """Text that takes itself for a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_terminal_sees_how_far_it_is(piquet: Piquet, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("rich")
+    monkeypatch.setattr(work, "FIRST", 50)
+    monkeypatch.setenv("COLUMNS", "150")
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    assert piquet(*SHORT).status == 0
+    seen = terminal.getvalue()
+    assert "deals" in seen
+    assert "a second" in seen
+
+
+def test_without_rich_there_are_lines(piquet: Piquet, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if name.split(".")[0] == "rich"]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "rich", None)
+    monkeypatch.setattr(shown_progress, "_LINE_EVERY", 0.0)
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    assert piquet(*SHORT).status == 0
+    assert terminal.getvalue().splitlines()[-1].startswith("400 of 400 deals, ")
+    assert terminal.getvalue().splitlines()[-1].endswith(" a second, 0 s left")
+
+
+def test_elsewhere_nothing_is_said_of_it(piquet: Piquet) -> None:
+    assert piquet(*SHORT).err == ""
+
+
+@pytest.mark.parametrize(
+    ("seconds", "says"), [(0.4, "0 s"), (119, "119 s"), (120, "2 min"), (7199, "119 min"), (7320, "2 h 2 min")]
+)
+def test_lengths_of_time(seconds: float, says: str) -> None:
+    assert shown_progress.as_time(seconds) == says
+
+
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        (["--pol"], "--policy"),
+        (["--policy", "ran"], "random"),
+        (["--variants", "rubicon,au-"], "rubicon,au-cent"),
+        (["--set", "tricks.la"], "tricks.last="),
+    ],
+)
+def test_completion_knows_the_words(words: list[str], offered: str) -> None:
+    assert offered in {offer.word for offer in offers(["simulate", *words])}
+
+
+def test_rulesets_that_run_plain_say_why(piquet: Piquet, monkeypatch: pytest.MonkeyPatch) -> None:
+    from piquet_rules.fast.machine import Machine
+
+    def plain_for_some(self: Machine, table: Any) -> str:
+        return "plain: a number in the rules is no whole number of 62 bits"
+
+    monkeypatch.setattr(Machine, "how_under", plain_for_some)
+    assert piquet(*SHORT).out.splitlines()[1] == "not compiled: a number in the rules is no whole number of 62 bits"

@@ -1,0 +1,220 @@
+"""One row a deal: the rows are those that were counted, and stay when the disk is full or the run is stopped."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import piquet_rules as pq
+from piquet_rules.kernel import layout as at
+from piquet_rules.simulation import chunk as chunks
+from piquet_rules.simulation import parquet
+from piquet_rules.simulation.parquet import COLUMNS, Parquet
+from piquet_rules.simulation.run import Asked, Run
+from piquet_rules.simulation.work import MOST_ROWS, Job
+from tests.simulation.test_kept import ASKED, gone_on
+
+duckdb = pytest.importorskip("duckdb")
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def rows_of(file: Path, columns: str = "*") -> list[tuple[Any, ...]]:
+    found: list[tuple[Any, ...]] = duckdb.sql(f"SELECT {columns} FROM '{file}'").fetchall()
+    return found
+
+
+def written(file: Path, asked: Asked = ASKED, until: int = 10**9) -> Run:
+    output = Parquet(str(file))
+    run = Run.begin(asked)
+    output.begin(run, resumed=False)
+    gone_on(run, until, output)
+    output.finish(run)
+    return run
+
+
+def test_the_rows_are_what_was_counted(tmp_path: Path) -> None:
+    file = tmp_path / "rows.parquet"
+    run = written(file)
+    names = [entrant.name for entrant in run.spec.entrants]
+    assert rows_of(file, "deal, variant") == [(deal, name) for deal in range(900) for name in names]
+    assert [path.name for path in tmp_path.iterdir()] == ["rows.parquet"]
+    for name in names:
+        counted = run.sums.counted[name]
+        mine = f"(SELECT * FROM '{file}' WHERE variant = '{name}')"
+        for measure in ("elder", "younger", "net", "elder_tricks", "elder_taken", "younger_taken"):
+            assert (
+                Counter(dict(duckdb.sql(f"SELECT {measure}, count(*) FROM {mine} GROUP BY 1").fetchall()))
+                == (counted[measure])
+            )
+        for column, measure, value, number in (
+            ("elder_bonus", "elder_bonus", "'repique'", at.REPIQUE),
+            ("elder_bonus", "elder_bonus", "'pique'", at.PIQUE),
+            ("point", "point", "'elder'", 1),
+            ("set", "set", "'younger'", 2),
+            ("announced_capot", "announced", "'elder'", 1),
+        ):
+            (found,) = duckdb.sql(f"""SELECT count(*) FROM {mine} WHERE "{column}" = {value}""").fetchall()
+            assert found == (counted[measure][number],)
+
+
+def test_rows_from_lists_and_from_arrays_are_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Plain runs have lists; they need no numpy."""
+    one, other = tmp_path / "one.parquet", tmp_path / "other.parquet"
+    asked = Asked(("rubicon", "hoyle-101"), deals=60)
+    written(one, asked)
+    columns = chunks.columns
+
+    def as_lists(rows: Any) -> dict[str, Any]:
+        return {name: [int(number) for number in numbers] for name, numbers in columns(rows).items()}
+
+    monkeypatch.setattr(chunks, "columns", as_lists)
+    written(other, asked)
+    assert rows_of(one) == rows_of(other)
+    assert len(rows_of(one)[0]) == len(COLUMNS) + 2
+
+
+def test_rows_in_parts_go_on_where_they_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parquet, "ROWS_A_PART", 1)
+    whole, file = tmp_path / "whole.parquet", tmp_path / "rows.parquet"
+    written(whole)
+    stopped = written(file, until=1)
+    assert len(rows_of(file)) == 4 * stopped.sums.deals < 4 * 900
+    output = Parquet(str(file))
+    run = output.read()
+    assert (run.asked, run.sums) == (ASKED, stopped.sums)
+    output.begin(run, resumed=True)
+    gone_on(run, output=output)
+    output.finish(run)
+    assert rows_of(file) == rows_of(whole)
+    assert run.sums == Parquet(str(whole)).read().sums
+
+
+def test_a_run_that_was_killed_goes_on_from_its_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is left without ``finish``; a part of which nothing was noted is not counted."""
+    monkeypatch.setattr(parquet, "ROWS_A_PART", 1)
+    whole, file = tmp_path / "whole.parquet", tmp_path / "rows.parquet"
+    written(whole)
+    output = Parquet(str(file))
+    killed = Run.begin(ASKED)
+    output.begin(killed, resumed=False)
+    gone_on(killed, until=1, output=output)
+    assert not file.exists()
+    (output.folder / "000001.parquet").write_bytes(b"half a part")
+    again = Parquet(str(file))
+    with pytest.raises(pq.SimulationError) as refused:
+        again.begin(Run.begin(ASKED), resumed=False)
+    assert refused.value.code == "unfinished-run"
+    run = again.read()
+    assert run.sums == killed.sums
+    again.begin(run, resumed=True)
+    gone_on(run, output=again)
+    again.finish(run)
+    assert rows_of(file) == rows_of(whole)
+    assert not again.folder.exists()
+
+
+def test_of_a_run_without_a_deal_nothing_is_left(tmp_path: Path) -> None:
+    output = Parquet(str(tmp_path / "rows.parquet"))
+    run = Run.begin(ASKED)
+    output.begin(run, resumed=False)
+    output.finish(run)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_of_another_origin_is_refused(tmp_path: Path) -> None:
+    other, none = tmp_path / "other.parquet", tmp_path / "none.parquet"
+    duckdb.sql(f"COPY (SELECT 1 AS deal) TO '{other}' (FORMAT parquet)")
+    none.write_bytes(b"PAR1")
+    for file in (other, none):
+        with pytest.raises(pq.SimulationError) as refused:
+            Parquet(str(file)).read()
+        assert refused.value.code == "not-a-run"
+    with pytest.raises(pq.NotFound, match="file-missing"):
+        Parquet(str(tmp_path / "nothing.parquet")).read()
+
+
+def test_without_duckdb_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "duckdb", None)
+    with pytest.raises(pq.ExtraMissing, match="duckdb") as refused:
+        Parquet("rows.parquet")
+    assert "piquet-rules[data]" in refused.value.problems[0].help
+
+
+SMALL_FILES = """
+import resource, sys
+sys.modules["numba"] = None
+resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv.pop(1)), resource.RLIM_INFINITY))
+from piquet_rules.simulation import parquet
+parquet.ROWS_A_PART = 500
+from piquet_rules.__main__ import run
+run()
+"""
+
+
+@pytest.fixture
+def small_files(tmp_path: Path) -> Any:
+    """Run the command where no file may become larger than so many bytes: a disk that fills up."""
+    pytest.importorskip("resource")
+
+    def run(most: int, *words: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, "-c", SMALL_FILES, str(most), *words],
+            env={**os.environ, "PYTHONPATH": str(ROOT)}, cwd=tmp_path, capture_output=True, text=True, check=False,
+        )  # fmt: skip
+
+    return run
+
+
+def test_a_disk_that_is_full_late_keeps_the_rows_that_were_written(small_files: Any, tmp_path: Path) -> None:
+    words = ("simulate", "--variants", "rubicon", "--deals", "3000", "--json")
+    ran = small_files(30_000, *words, "--output", "rows.parquet")
+    assert ran.returncode == 1
+    assert "rows.parquet:1:1: system-refused  the rows cannot be written" in ran.stderr
+    assert "--resume rows.parquet" in ran.stderr
+    assert "Traceback" not in ran.stderr
+    done = json.loads(ran.stdout)["deals"]
+    parts = sorted((tmp_path / "rows.parquet.parts").glob("*.parquet"))
+    kept = sum(len(rows_of(part)) for part in parts)
+    assert 0 < kept <= done
+    again = small_files(10**9, "simulate", "--resume", "rows.parquet", "--json")
+    assert (again.returncode, again.stderr) == (0, "wrote rows.parquet\n")
+    assert json.loads(again.stdout) == json.loads(small_files(10**9, *words).stdout)
+    assert [deal for (deal,) in rows_of(tmp_path / "rows.parquet", "deal")] == list(range(3000))
+
+
+def test_a_disk_that_is_full_for_json_keeps_what_was_written_before(small_files: Any, tmp_path: Path) -> None:
+    words = ("simulate", "--variants", "rubicon", "--output", "run.json", "--json")
+    assert small_files(10**9, *words, "--deals", "300").returncode == 0
+    before = (tmp_path / "run.json").read_bytes()
+    ran = small_files(4000, "simulate", "--resume", "run.json", "--deals", "600", "--json")
+    assert ran.returncode == 1
+    assert ran.stderr.startswith("run.json:1:1: system-refused  writing failed: ")
+    assert (json.loads(ran.stdout)["deals"], json.loads(ran.stdout)["complete"]) == (600, True)
+    assert (tmp_path / "run.json").read_bytes() == before
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["run.json"]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full here")
+def test_a_device_is_written_to_and_never_replaced(small_files: Any, tmp_path: Path) -> None:
+    (tmp_path / "full.json").symlink_to("/dev/full")
+    (tmp_path / "null.csv").symlink_to("/dev/null")
+    words = ("simulate", "--variants", "rubicon", "--deals", "20")
+    full = small_files(10**9, *words, "--output", "full.json")
+    assert full.returncode == 1
+    assert "full.json:1:1: system-refused  writing failed: no space left on device" in full.stderr
+    assert full.stdout.startswith("20 deals")
+    assert small_files(10**9, *words, "--output", "null.csv").returncode == 0
+    assert not Path("/dev/full").is_file()
+    assert not Path("/dev/null").is_file()
+
+
+def test_the_chunks_of_a_run_with_rows_are_small() -> None:
+    run = Run.begin(ASKED)
+    assert Job.of(run.spec, with_rows=True).most == MOST_ROWS // 4
