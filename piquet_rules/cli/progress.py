@@ -1,7 +1,8 @@
-"""How far long work is, on a terminal: a bar by rich, or plain lines without it; nothing elsewhere."""
+"""How far long work is, on a terminal: a bar by rich, or plain lines where that cannot be; nothing elsewhere."""
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -26,6 +27,8 @@ def progress(total: int, done: int) -> Iterator[Told]:
         yield lambda _: None
         return
     try:
+        if os.environ.get("TERM") == "dumb":
+            raise ImportError("a bar moves the cursor")
         from rich.console import Console
         from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
     except ImportError:
@@ -53,16 +56,17 @@ class _Pace:
 
 
 class _Lines:
-    """A line every few seconds."""
+    """A line every few seconds, beginning with the first chunk: before it there is nothing to say."""
 
     def __init__(self, total: int, done: int) -> None:
         self._total = total
         self._pace = _Pace(done)
-        self._next = time.monotonic() + _LINE_EVERY
+        self._next = 0.0
 
     def __call__(self, number: int) -> None:
         now = time.monotonic()
-        if now < self._next:
+        if now < self._next or not self._next:
+            self._next = self._next or now + _LINE_EVERY
             return
         self._next = now + _LINE_EVERY
         rate = self._pace.rate(number)

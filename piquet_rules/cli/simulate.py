@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 HELP = "play many deals under several variants, the same cards for each, and say what differs"
 EXAMPLE = (
-    "piquet simulate --variants rubicon,russian-karolik --deals 100000\n"
+    "piquet simulate --variants rubicon,friday-club.yaml --deals 100000\n"
     "piquet simulate --variants rubicon --set tricks.last=2,4 --deals 1000000 --jobs 2 --output last-trick.json\n"
     "piquet simulate --resume last-trick.json"
 )
@@ -99,7 +99,7 @@ def _begun(given: argparse.Namespace) -> tuple[Run, Nowhere]:
     from piquet_rules.simulation.run import Asked, Run
 
     if not given.variants:
-        raise Usage("`--variants` is missing: what is simulated", "as `--variants rubicon,hoyle-101`")
+        raise Usage("`--variants` is missing: what is simulated", "as `--variants rubicon,friday-club.yaml`")
     output = output_of(given.output)
     return Run.begin(Asked(**_words(given))), output
 

@@ -25,6 +25,8 @@ _PRELOADED = ["piquet_rules.simulation.work", "numba", "numpy"]
 def processes(number: int) -> Iterator[Crew]:
     """So many processes, until the end of the block.
 
+    As everywhere in Python, a script that starts processes has its work under ``if __name__ == "__main__":``.
+
     Raises SimulationError where the number is out of bounds, and in the block where a process is ended from outside.
     """
     check_number("the number of jobs", number, 1, MOST_JOBS)
@@ -36,7 +38,8 @@ def processes(number: int) -> Iterator[Crew]:
             simple(
                 "workers-lost",
                 "a process that played deals was ended from outside",
-                help="perhaps there was too little memory: try fewer jobs",
+                help="perhaps there was too little memory: try fewer jobs; a script of your own that starts them needs "
+                'its work under `if __name__ == "__main__":`',
             )
         ) from error
     finally:

@@ -96,7 +96,7 @@ def work(
 
     Closing the iterator cancels the chunks that have not begun.
     """
-    pace = Pace(job.most)
+    pace = Pace(job.most, FIRST)
     if crew.executor is None:
         for first, end in pieces(ranges, pace):
             if stop():
@@ -141,7 +141,7 @@ def _taken(pending: deque[Future[Done]], crew: Crew, stop: Stop) -> Done:
 class Pace:
     """How many deals make a chunk."""
 
-    def __init__(self, most: int = MOST, first: int = FIRST) -> None:
+    def __init__(self, most: int, first: int) -> None:
         self._most = most
         self.size = min(first, most)
 

@@ -288,7 +288,19 @@ def test_without_rich_there_are_lines(piquet: Piquet, monkeypatch: pytest.Monkey
     for name in [name for name in sys.modules if name.split(".")[0] == "rich"]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "rich", None)
-    monkeypatch.setattr(shown_progress, "_LINE_EVERY", 0.0)
+    lines_are_shown(piquet, monkeypatch)
+
+
+def test_on_a_terminal_that_cannot_move_its_cursor_there_are_lines(
+    piquet: Piquet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TERM", "dumb")
+    lines_are_shown(piquet, monkeypatch)
+
+
+def lines_are_shown(piquet: Piquet, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shown_progress, "_LINE_EVERY", 1e-9)
+    monkeypatch.setattr(work, "FIRST", 50)
     terminal = Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)
     assert piquet(*SHORT).status == 0

@@ -81,7 +81,8 @@ def at_terminal(encoding: str, answers: list[str]) -> Iterator[_Terminal]:
         return answer
 
     keys = _Terminal(io.BytesIO(), encoding=encoding)
-    with patch("builtins.input", reply), patch.multiple(sys, stdout=out, stderr=out, stdin=keys):
+    dumb = patch.dict(os.environ, TERM="dumb")  # one that cannot show a bar that grows
+    with dumb, patch("builtins.input", reply), patch.multiple(sys, stdout=out, stderr=out, stdin=keys):
         yield out
 
 

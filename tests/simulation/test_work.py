@@ -86,7 +86,7 @@ def test_what_comes_back_is_in_order_and_each_deal_once() -> None:
 
 
 def test_chunks_grow_to_half_a_second_and_shrink() -> None:
-    pace = Pace(most=50_000)
+    pace = Pace(most=50_000, first=256)
     sums = Sums("")
     pace.after(Done(0, 256, sums, {}, 0.01))
     assert pace.size == int(25_600 * SECONDS)
