@@ -8,10 +8,17 @@ import platform
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
-from benchmarks import answers, method, sides
+from benchmarks import answers, method, sides, solving
+from benchmarks.sides import VARIANT
 from benchmarks.yardstick import DEALS_A_SECOND, yardstick
+
+
+def the_yardstick() -> method.Side:
+    """What most sides are compared with."""
+    return yardstick
 
 
 @dataclass(frozen=True)
@@ -25,7 +32,7 @@ class Comparison:
     unit: str
     prepare: Callable[[], method.Side]
     goal: float
-    reference: Callable[[], method.Side] = lambda: yardstick
+    reference: Callable[[], method.Side] = the_yardstick
     by_time: bool = False
 
 
@@ -37,6 +44,13 @@ COMPARISONS = (
     Comparison("variants", "calls", sides.listing, 2.5, sides.importing_pydantic, by_time=True),
     Comparison("compare", "calls", answers.comparing, 2.5, answers.scoring_text, by_time=True),
     Comparison("causes", "calls", answers.sharing_out, 1 / DEALS_A_SECOND),
+    Comparison("solve", "solves", partial(solving.solving, VARIANT, fast=True), 1 / 0.0015 / DEALS_A_SECOND),
+    Comparison("pique", "solves", partial(solving.solving, VARIANT, fast=True, need=8), 1 / 0.0015 / DEALS_A_SECOND),
+    Comparison("solve-plain", "solves", partial(solving.solving, VARIANT, fast=False), 1 / 0.025 / DEALS_A_SECOND),
+    Comparison("silent", "solves", partial(solving.solving, "hoyle-101", fast=True), 1 / 0.025 / DEALS_A_SECOND),
+    Comparison("silent-36", "solves", partial(solving.solving, "royal-1651", fast=True), 1 / 0.025 / DEALS_A_SECOND),
+    Comparison("lead", "decisions", solving.first_lead, 1 / 0.1 / DEALS_A_SECOND),
+    Comparison("bridge", "solves", solving.every_card_where_endplay_is, 1, solving.double_dummy),
     Comparison("odds", "calls", answers.odds, 1 / 10 / DEALS_A_SECOND),
 )
 
@@ -64,7 +78,7 @@ def figures(comparison: Comparison, result: method.Result) -> dict[str, Any]:
         "met": middle <= comparison.goal if comparison.by_time else middle >= comparison.goal,
         "per_second": round(result.rate, 1),
         "reference_per_second": round(result.reference_rate, 1),
-        "worth": None if comparison.by_time else round(middle * DEALS_A_SECOND),
+        "worth": round(middle * DEALS_A_SECOND) if comparison.reference is the_yardstick else None,
         "rounds": len(result.ratios),
         "waited": round(result.waited, 3),
     }
@@ -72,7 +86,7 @@ def figures(comparison: Comparison, result: method.Result) -> dict[str, Any]:
 
 def as_table(report: dict[str, Any]) -> str:
     """The report for people."""
-    lines = [f"{'':10}{'ratio':>9}  {'quartiles':17}{'goal':>9}  {'':4}{'a second':>12}{'worth':>10}  unit"]
+    lines = [f"{'':12}{'ratio':>9}  {'quartiles':17}{'goal':>9}  {'':4}{'a second':>12}{'worth':>10}  unit"]
     lines += [table_line(row) for row in report["rows"]]
     said = f"load average {report['load']:.2f} before the first round"
     lines.append(said + (": DISTURBED, take these numbers for nothing" if report["disturbed"] else ""))
@@ -82,13 +96,13 @@ def as_table(report: dict[str, Any]) -> str:
 def table_line(row: dict[str, Any]) -> str:
     """One row of it."""
     if "absent" in row:
-        return f"{row['name']:10}not measured: {row['absent']}"
+        return f"{row['name']:12}not measured: {row['absent']}"
     low, high = row["quartiles"]
     goal = ("≤ " if row["by"] == "time" else "≥ ") + f"{row['goal']:.3g}"
     worth = "" if row["worth"] is None else f"{row['worth']:,}"
     spread = f"{low:.4g} to {high:.4g}"
     met = "met" if row["met"] else "NOT"
-    figure = f"{row['name']:10}{row['ratio']:9.4g}  {spread:17}{goal:>9}  {met:4}"
+    figure = f"{row['name']:12}{row['ratio']:9.4g}  {spread:17}{goal:>9}  {met:4}"
     return f"{figure}{row['per_second']:12,.0f}{worth:>10}  {row['unit']}"
 
 

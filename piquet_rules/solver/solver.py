@@ -43,8 +43,8 @@ class Solver:
         if fast:
             self._compile()
         self._cards = self._room(layout.MOST_CARDS)
-        memory = self._room(slots * at.SLOT + 1)
-        memory[0] = slots
+        self._empty = self._room(slots * at.SLOT)
+        memory = self._numbers([slots, *self._empty])
         table, prices = self._numbers(rules.table), self._numbers(tables_of(rules))
         self._given = (table, prices, memory, self._room(layout.STATE_SIZE), self._room(layout.STATE_SIZE))
 
@@ -55,6 +55,11 @@ class Solver:
             self.how = f"plain: {error}"
         else:
             self.how, self._numbers = "compiled", numbers
+
+    def forget(self) -> None:
+        """Forget what was found out, as if the solver were new."""
+        memory = self._given[2]
+        memory[1:] = self._empty
 
     def _room(self, size: int) -> MutableSequence[int]:
         room: MutableSequence[int] = self._numbers([0] * size)
