@@ -26,6 +26,7 @@ from piquet_rules.profile.reader import read
 from piquet_rules.profile.slots import SLOT_TYPES
 
 _BY_HAND = ("examples", "format")
+_MAY_BE_SECTIONS: tuple[Path, ...] = (("title",), ("summary",), ("about",))
 
 
 @dataclass(frozen=True)
@@ -157,7 +158,8 @@ def with_set(text: str, key: str, value: Any, found: Found) -> str:
     path = path_of(key)
     if isinstance(value, str):
         value = _read_value(found, key, path, value)
-    return with_value(_played_again(text, path, found.shown), path, value, found.shown)
+    made = with_value(_played_again(text, path, found.shown), path, value, found.shown)
+    return _without_citations(made, _cited_lines(text, found.shown), found.shown)
 
 
 def _played_again(text: str, path: Path, file: str) -> str:
@@ -182,10 +184,25 @@ def with_unset(text: str, key: str, file: str) -> str:
                 simple("unset-missing", f"`{key}` is taken away here already",
                        help="take it out of `unset:` to play it again", file=file, key=key)
             )  # fmt: skip
-        return with_item(text, ("unset",), key, file)
-    if _has(data, ("cite", key)) and path[0] != "cite":
-        text = without(text, ("cite", key), file)
-    return without(text, path, file)
+        gone = [each for each in data.get("cite") or () if undotted(str(each))[: len(path)] == path]
+        return _without_citations(with_item(text, ("unset",), key, file), gone, file)
+    return _without_citations(without(text, path, file), _cited_lines(text, file), file)
+
+
+def _cited_lines(text: str, file: str) -> list[str]:
+    """What is cited in a text and stands there itself."""
+    data = read(text, file)[0].data
+    cited = data.get("cite")
+    return [str(each) for each in cited if _has(data, undotted(str(each)))] if isinstance(cited, dict) else []
+
+
+def _without_citations(text: str, keys: Iterable[str], file: str) -> str:
+    """The text without the citations of those of some keys that do not stand there any more."""
+    for key in keys:
+        data = read(text, file)[0].data
+        if not _has(data, undotted(key)) and _has(data, ("cite", key)):
+            text = without(text, ("cite", key), file)
+    return text
 
 
 def path_of(key: str) -> Path:
@@ -218,9 +235,13 @@ def _text(found: Found) -> str:
 
 
 def _read_value(found: Found, key: str, path: Path, text: str) -> Any:
-    """A value from a text, as a file would have it; of a title or a note the text itself. Raises ProfileError."""
-    if path[0] in TEXTS - {"unset", "mixins"} or path == ("id",):
-        return text
+    """A value from a text, as a file would have it; of a title or a note the text itself. Raises ProfileError.
+
+    What stands in quotes, or in braces where there may be a section, is read there, too.
+    """
+    is_text = path[0] in TEXTS - {"unset", "mixins"} or path == ("id",)
+    if is_text and not (path in _MAY_BE_SECTIONS and text.lstrip().startswith("{")):
+        return _unquoted(text)
     if not text.strip():
         message, remedy = f"`{key}` is given no value", f"`piquet unset {found.shown} {key}` takes the rule away"
         raise ProfileError(simple("empty-value", message, help=remedy, key=key))
@@ -235,6 +256,17 @@ def _read_value(found: Found, key: str, path: Path, text: str) -> Any:
     if profile is not None and path[0] in profile.components:
         profile.replace(key, text)  # it knows what is wanted there, and so says more
     raise refusal
+
+
+def _unquoted(text: str) -> str:
+    """What stands between the quotes of a text that is wholly in quotes; any other as it is."""
+    if text[:1] not in ("'", '"') or text[:1] != text[-1:]:
+        return text
+    try:
+        document = read(text, "VALUE")[0]
+    except ProfileError:
+        return text
+    return document.data if isinstance(document.data, str) and not document.problems else text
 
 
 def _written(found: Found, text: str, keys: list[str]) -> Edit:

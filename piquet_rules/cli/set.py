@@ -29,7 +29,8 @@ def run(given: argparse.Namespace) -> int:
     if len(words) % 2:
         raise Usage(f"`{words[-1]}` has no value", "`piquet set --help` shows how it is used")
     edit = set_keys(given.file, dict(zip(words[::2], words[1::2], strict=True)), given.source)
-    say(f"{edit.file}: {edit.says}")
+    for line in edit.says.split("\n"):
+        say(f"{edit.file}: {line}")
     if edit.problems:
         say(render_all(edit.problems))
     return 0

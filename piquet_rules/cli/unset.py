@@ -22,7 +22,8 @@ def run(given: argparse.Namespace) -> int:
     from piquet_rules.authoring.edit import unset_key
 
     edit = unset_key(given.file, given.key)
-    say(f"{edit.file}: {edit.says}")
+    for line in edit.says.split("\n"):
+        say(f"{edit.file}: {line}")
     if edit.problems:
         say(render_all(edit.problems))
     return 0

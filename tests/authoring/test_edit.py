@@ -14,10 +14,13 @@ import yaml
 from piquet_rules.authoring import files, yaml_edits
 from piquet_rules.authoring.edit import Edit, set_key, set_keys, unset_key
 from piquet_rules.authoring.files import Unwritten
+from piquet_rules.authoring.new import new
 from piquet_rules.errors import NotFound, PiquetError, ProfileError
+from piquet_rules.profile.keys import neutral_kind
 from piquet_rules.profile.load import load
 from piquet_rules.profile.reader import read
 from piquet_rules.profile.shipped import folder, shipped_ids
+from piquet_rules.profile.slots import SLOT_TYPES
 
 ROWS = yaml.safe_load((Path(__file__).parent / "edits.yaml").read_text(encoding="utf-8"))
 HOUSE = "format: 1\nid: house  # ours\nextends: rubicon\ntricks: {last: 3}\n"
@@ -56,6 +59,9 @@ WRONG = {
     "a contradiction": (["deal.hand", "13"], ProfileError, "cards-do-not-add-up", "write `hand: 12`"),
     "below a single value": (["tricks.last.more", "4"], Unwritten, "edit-refused", "set `tricks.last` as a whole"),
     "what only an editor changes": (["examples.0.name", "x"], NotFound, "unknown-key", "in an editor"),
+    "braces that are not closed": (["title", "{en: Rook"], ProfileError, "unclosed-bracket", ""),
+    "a language that is none": (["title", "{English: Rook}"], ProfileError, "", ""),
+    "a title without a text": (["title", "{}"], ProfileError, "", ""),
     "half of a settlement": (["settlement.kind", "stakes"], ProfileError, "missing-key", ""),
 }
 
@@ -212,6 +218,28 @@ def test_an_inherited_rule_that_is_taken_away_is_told(house: Path, key: str, aga
     assert refused.value.problems[0].help == f"`{command}` plays it again"
     set_key(house, *again.split())
     assert load(house).value(again.split()[0]) == int(again.split()[1])
+
+
+@pytest.mark.parametrize("slot", [slot for slot in SLOT_TYPES if neutral_kind(slot)])
+def test_what_is_said_of_a_rule_goes_with_it_so_that_it_can_be_taken_away(slot: str, tmp_path: Path) -> None:
+    """The first time its own lines go, the second time the rule itself, and nothing of it is left behind."""
+    played = (load(name) for name in shipped_ids())
+    base = next(each for each in played if not each.components[slot].neutral_kind)
+    stated = {
+        f"{slot}.{key}": value for key, value in base.rules()[slot].items() if key != "kind" and value is not None
+    }
+    text = new("house", base.id, {slot: {key.partition(".")[2]: value for key, value in stated.items()}}, source="AGM")
+    file = tmp_path / "house.yaml"
+    file.write_text(text)
+    for key in stated:
+        set_key(file, key, stated[key], "AGM")
+    assert set(read(file.read_text(), "")[0].data["cite"]) == {slot, *stated}
+    unset_key(file, slot)
+    assert not {slot, "cite", "unset"} & set(read(file.read_text(), "")[0].data)
+    assert load(file).fingerprint == base.fingerprint
+    unset_key(file, slot)
+    assert load(file).components[slot].neutral_kind
+    assert [each.layer for each in load(file).all_citations(slot)] == []
 
 
 def test_a_rule_of_the_file_itself_is_just_taken_out(house: Path) -> None:

@@ -78,3 +78,22 @@ def test_any_terminal_will_do(piquet_process: Piquet, around: dict[str, str]) ->
     ran = piquet_process("set", str(file), "title", "Клуб à la carte", **around)
     assert (ran.status, ran.err) == (0, "")
     assert "title: Клуб à la carte\n" in text()
+
+
+def test_each_of_several_rules_is_told_with_the_file(piquet: Piquet) -> None:
+    ran = piquet("set", "house.yaml", "tricks.last", "4", "pique.bonus", "20", "--source", "AGM")
+    assert ran.out.splitlines() == [
+        "house.yaml: `tricks.last` is 4 now; it was 3", "house.yaml: `pique.bonus` is 20 now; it was 30",
+    ]  # fmt: skip
+    ran = piquet("unset", "house.yaml", "capot")
+    assert [line for line in ran.out.splitlines() if not line.startswith("house.yaml: ")] == []
+
+
+def test_no_pique_can_be_reached(piquet: Piquet) -> None:
+    piquet("set", "house.yaml", "pique.bonus", "20", "--source", "AGM")
+    assert piquet("unset", "house.yaml", "pique").status == 0
+    ran = piquet("why", "house.yaml", "pique.bonus")
+    assert "AGM" not in ran.out
+    assert piquet("unset", "house.yaml", "pique").status == 0
+    assert piquet("check", "house.yaml").status == 0
+    assert text() == HOUSE + "unset: [pique]\n"
