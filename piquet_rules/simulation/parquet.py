@@ -10,6 +10,7 @@ import json
 import os
 import shutil
 import time
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,9 @@ from piquet_rules.simulation.run import Run
 from piquet_rules.simulation.spec import SEATS
 from piquet_rules.simulation.work import Done
 
-ROWS_A_PART = 250_000
+ROWS_A_PART = 80_000
+MOST_PARTS = 100
+"""So many parts become one, so that a long run does not end with tens of thousands of files."""
 _STATE = "run.json"
 _KEY = "piquet"
 """Under which the run is kept in the file."""
@@ -81,21 +84,30 @@ class Parquet(Nowhere):
 
     def read(self) -> Run:
         """The run whose rows were written there. Raises NotFound, SimulationError, ProfileError."""
+        mine = self._in_file()
         if self.folder.is_dir():
-            return read_json(str(self.folder / _STATE))
+            run = read_json(str(self.folder / _STATE))
+            if mine is None or mine["run"]["sums"] != run.sums.to_json():
+                return run
+            shutil.rmtree(self.folder)  # the file was made of it, and the program ended right then
+        if mine is None:
+            return read_json(self.shown)  # says what is wrong with it
+        return kept_run(mine, self.shown)
+
+    def _in_file(self) -> Any:
+        """What a finished file says of its run; None where there is none."""
         try:
             with self._duckdb.connect(config=_SETTINGS) as db:
-                found = db.execute(
-                    "SELECT value FROM parquet_kv_metadata($1) WHERE key = $2::BLOB", [str(self._path), _KEY]
-                ).fetchone()
+                query = "SELECT value FROM parquet_kv_metadata($1) WHERE key = $2::BLOB"
+                found = db.execute(query, [str(self._path), _KEY]).fetchone()
         except self._duckdb.Error:
-            found = None
-        if found is None:
-            return read_json(self.shown)  # says what is wrong with it
-        return kept_run(json.loads(found[0]), self.shown)
+            return None
+        return json.loads(found[0]) if found else None
 
     def begin(self, run: Run, *, resumed: bool) -> None:
         try_to_write(self.shown)
+        if self.folder.is_dir() and not (self.folder / _STATE).exists():
+            shutil.rmtree(self.folder)  # a program ended before it wrote anything there
         if self.folder.is_dir():
             if not resumed:
                 raise unfinished(self.shown)
@@ -104,7 +116,7 @@ class Parquet(Nowhere):
         else:
             self.folder.mkdir()
             self._begins_with_file = resumed
-            self._write_state(run)
+            self._note([], run)
         self._db = self._duckdb.connect(config={**_SETTINGS, "temp_directory": str(self.folder)})
         types = ", ".join(f'"{name}" {kind}' for name, (kind, _) in COLUMNS.items())
         self._db.execute(f"CREATE TABLE rows (place UTINYINT, deal BIGINT, variant VARCHAR, {types})")
@@ -132,18 +144,33 @@ class Parquet(Nowhere):
         """The rows that have been taken, as a part; then what is needed to go on behind it. Raises SimulationError."""
         if not self._waiting:
             return
-        name = f"{len(self._parts):06}.parquet"
         try:
             self._db.execute("TRUNCATE rows")  # what an earlier try has left
             for done in self._waiting:
                 self._insert(done)
+            name = self._next_part()
             self._copy("SELECT * EXCLUDE (place) FROM rows ORDER BY deal, place", self.folder / name)
-            self._parts.append(name)
-            self._write_state(run)
+            self._note([*self._parts, name], run)
+            self._waiting.clear()
+            self._saved = time.monotonic()
+            self._join_parts(run)
         except (OSError, self._duckdb.Error) as error:
             raise self._refused(error) from error
-        self._waiting.clear()
-        self._saved = time.monotonic()
+
+    def _next_part(self) -> str:
+        last = self._parts[-1].removesuffix(".parquet").rpartition("-")[2] if self._parts else "-1"
+        return f"{int(last) + 1:06}.parquet"
+
+    def _join_parts(self, run: Run) -> None:
+        """Make one part of many small ones; they are deleted when it is noted."""
+        small = [part for part in self._parts if "-" not in part]
+        if len(small) < MOST_PARTS:
+            return
+        name = f"{small[0].removesuffix('.parquet')}-{small[-1]}"
+        self._copy(_all_of(self.folder / part for part in small), self.folder / name)
+        self._note([*self._parts[: -len(small)], name], run)
+        for part in small:
+            (self.folder / part).unlink()
 
     def _insert(self, done: Done) -> None:
         columns = ", ".join(f"({said})::{kind}" for kind, said in COLUMNS.values())
@@ -173,18 +200,19 @@ class Parquet(Nowhere):
 
     def _join(self, run: Run) -> None:
         """All parts as one file. Raises SimulationError; the parts are kept then."""
-        before = [str(self._path)] if self._begins_with_file else []
-        files = ", ".join(_quoted(each) for each in (*before, *(str(self.folder / part) for part in self._parts)))
+        before = [self._path] if self._begins_with_file else []
         kept = _quoted(json.dumps(run.kept(), separators=(",", ":")))
         try:
-            query = f"SELECT * FROM read_parquet([{files}])"  # noqa: S608 - the names are quoted
-            self._copy(query, self._path, f", KV_METADATA {{{_KEY}: {kept}}}")
+            every = _all_of([*before, *(self.folder / part for part in self._parts)])
+            self._copy(every, self._path, f", KV_METADATA {{{_KEY}: {kept}}}")
         except (OSError, self._duckdb.Error) as error:
             raise self._refused(error) from error
 
-    def _write_state(self, run: Run) -> None:
-        state = {**run.kept(), "parts": self._parts, "begins_with_file": self._begins_with_file}
+    def _note(self, parts: list[str], run: Run) -> None:
+        """Write down what is done, and which parts hold it."""
+        state = {**run.kept(), "parts": parts, "begins_with_file": self._begins_with_file}
         write_result(self.folder / _STATE, as_bytes(state))
+        self._parts = parts
 
     def _refused(self, error: Exception) -> SimulationError:
         reason = getattr(error, "strerror", None) or str(error).splitlines()[0]
@@ -205,6 +233,12 @@ def _duckdb() -> Any:
     except ImportError:
         raise ExtraMissing.of("data", "duckdb", "writes Parquet") from None
     return duckdb
+
+
+def _all_of(files: Iterable[Path]) -> str:
+    """What selects the rows of files, one after the other."""
+    names = ", ".join(_quoted(str(file)) for file in files)
+    return f"SELECT * FROM read_parquet([{names}])"  # noqa: S608 - the names are quoted
 
 
 def _quoted(text: str) -> str:

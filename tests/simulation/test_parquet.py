@@ -15,7 +15,7 @@ import pytest
 import piquet_rules as pq
 from piquet_rules.kernel import layout as at
 from piquet_rules.simulation import chunk as chunks
-from piquet_rules.simulation import parquet
+from piquet_rules.simulation import parquet, work
 from piquet_rules.simulation.parquet import COLUMNS, Parquet
 from piquet_rules.simulation.run import Asked, Run
 from piquet_rules.simulation.work import MOST_ROWS, Job
@@ -118,6 +118,47 @@ def test_a_run_that_was_killed_goes_on_from_its_parts(tmp_path: Path, monkeypatc
     again.finish(run)
     assert rows_of(file) == rows_of(whole)
     assert not again.folder.exists()
+
+
+def test_many_parts_become_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parquet, "ROWS_A_PART", 1)
+    monkeypatch.setattr(parquet, "MOST_PARTS", 3)
+    monkeypatch.setattr(work, "SECONDS", 1e-9)  # a deal a chunk, after the first
+    monkeypatch.setattr(work, "FIRST", 5)
+    whole, file = tmp_path / "whole.parquet", tmp_path / "rows.parquet"
+    asked = Asked(ASKED.variants, deals=13)
+    output = Parquet(str(file))
+    run = Run.begin(asked)
+    output.begin(run, resumed=False)
+    gone_on(run, until=12, output=output)
+    names = sorted(path.name for path in output.folder.glob("*.parquet"))
+    assert names == ["000000-000002.parquet", "000003-000005.parquet", "000006.parquet", "000007.parquet"]
+    gone_on(run, output=output)
+    output.finish(run)
+    written(whole, asked)
+    assert rows_of(file) == rows_of(whole)
+
+
+def test_a_run_that_ended_between_its_file_and_its_parts_has_each_deal_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "rows.parquet"
+    first = written(file, until=1)
+    output = Parquet(str(file))
+    run = output.read()
+    output.begin(run, resumed=True)
+    gone_on(run, output=output)
+    monkeypatch.setattr("shutil.rmtree", lambda *_, **__: None)
+    output.finish(run)
+    monkeypatch.undo()
+    assert output.folder.is_dir()
+    again = Parquet(str(file))
+    found = again.read()
+    assert first.sums.deals < found.sums.deals == 900
+    again.begin(found, resumed=True)
+    again.finish(found)
+    assert len(rows_of(file)) == 4 * 900
+    assert [path.name for path in tmp_path.iterdir()] == ["rows.parquet"]
 
 
 def test_of_a_run_without_a_deal_nothing_is_left(tmp_path: Path) -> None:
