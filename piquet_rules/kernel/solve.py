@@ -12,7 +12,7 @@ from piquet_rules.kernel.award import lacking_for_pique
 from piquet_rules.kernel.declare import count_others
 from piquet_rules.kernel.layout import (
     ANNOUNCED, BEST_CARD, CARDS_PLAYED, COUNTED, COUNTS, DONE, HAND, HAND_SIZE, LEADER, LEFTOVER_PHASE, PHASE, RANKS,
-    SCORE, SIDE, TRICK_SIZE, TRICKS_DONE, TURN, WON, Rules, State,
+    SCORE, SIDE, TALON, TRICK_SIZE, TRICKS_DONE, TURN, WON, Rules, State,
 )  # fmt: skip
 from piquet_rules.kernel.legal import legal_cards
 from piquet_rules.kernel.prices import ANNOUNCER, CODE_BITS, FAR, GROW, LEADING, SYMBOLS, Memory, Prices
@@ -129,7 +129,7 @@ def bound_of_card(s: State, r: Rules, p: Prices, m: Memory, one: State, two: Sta
     """A bound of what a card is worth to the seat that plays it, on the same side of ``beta`` as the worth itself."""
     seat = s[TURN]
     before = ahead_when_counted(s, r, one, seat)
-    one[:] = s
+    copy(s, one)
     put_down(one, r, card)
     if one[TRICK_SIZE] == 0:
         gained = ahead(one, r, seat) - before
@@ -139,11 +139,17 @@ def bound_of_card(s: State, r: Rules, p: Prices, m: Memory, one: State, two: Sta
     while rest and worst >= beta:
         reply = cheapest(one, rest)
         rest &= ~equals(one, r, rest, reply)
-        two[:] = one
+        copy(one, two)
         put_down(two, r, reply)
         gained = ahead(two, r, seat) - before
         worst = min(worst, gained + to_come(two, r, p, m, seat, beta - gained))
     return worst
+
+
+def copy(s: State, other: State) -> None:
+    """Make another state like this one in all that play and scores look at."""
+    for cell in range(TALON):
+        other[cell] = s[cell]
 
 
 def put_down(s: State, r: Rules, card: int) -> None:
@@ -163,7 +169,7 @@ def ahead_when_counted(s: State, r: Rules, one: State, seat: int) -> int:
     """The same, declarations included that are counted only after the first lead."""
     if s[CARDS_PLAYED] > 0 or s[COUNTED] > 0:
         return ahead(s, r, seat)
-    one[:] = s
+    copy(s, one)
     count_others(one, r, None)
     return ahead(one, r, seat)
 
