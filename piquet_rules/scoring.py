@@ -198,13 +198,17 @@ def bound(record: Record, rules: CompiledRules) -> BoundDeal:
 
 def score_deal(record: Record, profile: Profile, last_deal: bool) -> Score:
     """Score one deal; ``last_deal`` says whether it may be the last of a partie."""
+    rules, deal = compiled(profile), bound_under(record, profile)
+    return Score(replay(record, deal, rules, partial(law, profile), last_deal), changed_rules(record, profile))
+
+
+def bound_under(record: Record, profile: Profile) -> BoundDeal:
+    """The record's cards under a profile. Raises RecordError; what the rules refuse comes before what follows from it."""
     rules = compiled(profile)
-    laws = partial(law, profile)
     try:
-        deal = bound(record, rules)
+        return bound(record, rules)
     except RecordError as error:
-        raise _first_cause(record, rules, laws, error) from None
-    return Score(replay(record, deal, rules, laws, last_deal), changed_rules(record, profile))
+        raise _first_cause(record, rules, partial(law, profile), error) from None
 
 
 def _first_cause(record: Record, rules: CompiledRules, laws: Law, error: RecordError) -> RecordError:

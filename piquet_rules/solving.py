@@ -16,7 +16,7 @@ from piquet_rules.profile.load import load
 from piquet_rules.profile.model import Profile
 from piquet_rules.record.record import Record
 from piquet_rules.replay import Played, replay_so_far
-from piquet_rules.scoring import AnyRecord, as_record, bound, compiled, law, profile_of
+from piquet_rules.scoring import AnyRecord, as_record, bound_under, compiled, law, profile_of
 from piquet_rules.solver.solver import Solver
 
 IN_PLAY = (at.PLAY_PHASE, at.LEFTOVER_PHASE, at.DONE)
@@ -89,7 +89,7 @@ def position_of(record: Record, profile: Profile) -> list[int]:
         remedy = "give the record of one of its deals"
         raise record.refuse("not-a-deal", "best play is searched for one deal, and this is a partie", help=remedy)
     rules = compiled(profile)
-    played = replay_so_far(record, bound(record, rules), rules, lambda key: law(profile, key))
+    played = replay_so_far(record, bound_under(record, profile), rules, lambda key: law(profile, key))
     if played.cells[at.PHASE] not in IN_PLAY:
         text = f"the record stops before the play: {_asked(played, rules)}"
         raise record.refuse("not-in-play", text, help=_GO_ON)

@@ -13,7 +13,7 @@ from piquet_rules.kernel.solve import ahead_when_counted
 from piquet_rules.profile.model import Profile
 from piquet_rules.record.record import Record
 from piquet_rules.replay import FixedCards, replay_so_far, rescore_so_far
-from piquet_rules.scoring import AnyRecord, as_record, bound, compiled, law, profile_of
+from piquet_rules.scoring import AnyRecord, as_record, bound_under, compiled, law, profile_of
 from piquet_rules.solver.solver import Solver
 
 ELDER = 0
@@ -77,7 +77,7 @@ _ONE = "give the record of one of its deals"
 
 def par_of_deal(record: Record, profile: Profile, solver: Solver) -> Par | None:
     """The same for the record of a deal; ``solver`` has the compiled rules of the profile."""
-    deal = bound(record, solver.rules)
+    deal = bound_under(record, profile)
     start = replay_so_far(record, deal._replace(play=None), solver.rules, lambda key: law(profile, key))
     return _par(solver, start.cells, deal.play or ())
 

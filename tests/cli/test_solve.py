@@ -75,6 +75,13 @@ def test_what_has_no_best_play_is_refused_and_the_others_are_solved(piquet: Piqu
     assert "not-in-play  the record stops before the play: elder has yet to exchange" in ran.err
 
 
+def test_an_exchange_that_the_rules_refuse_is_told_first(piquet: Piquet) -> None:
+    ran = piquet("solve", UNFINISHED, "--set", "exchange.elder.max=4")
+    assert ran.status == 1
+    assert "exchange-too-many" in ran.err
+    assert "card-not-held" not in ran.err
+
+
 def test_a_partie_is_solved_deal_by_deal(piquet: Piquet) -> None:
     ran = piquet("solve", "docs/examples/partie.yaml")
     assert (ran.status, ran.out) == (1, "")
