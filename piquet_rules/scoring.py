@@ -203,7 +203,7 @@ def score_deal(record: Record, profile: Profile, last_deal: bool) -> Score:
 
 
 def bound_under(record: Record, profile: Profile) -> BoundDeal:
-    """The record's cards under a profile. Raises RecordError; what the rules refuse comes before what follows from it."""
+    """The cards of a record under a profile. Raises RecordError: what the rules refuse, before what follows from it."""
     rules = compiled(profile)
     try:
         return bound(record, rules)
