@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, MutableSequence, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from ctypes import CFUNCTYPE, addressof, c_int64, c_void_p
 from functools import cache
 from pathlib import Path
 from typing import Any, get_type_hints
@@ -39,7 +40,7 @@ def compiled(roots: Sequence[Function], replaced: Replaced | None = None, *, eve
     """Compile the roots and all they call.
 
     Args:
-        roots: the functions that are wanted; callables for them are returned.
+        roots: the functions that are wanted; callables for them are returned (``Entry``).
         replaced: function → the function that is called in its place.
         events: whether they write events; else their ``events`` is None.
 
@@ -58,22 +59,48 @@ def compiled(roots: Sequence[Function], replaced: Replaced | None = None, *, eve
     types = Types(numba, events)
     versions = (numba.__version__, *(f"{f.__module__}.{f.__qualname__}" for f in binding.callees))
     folder = folder_for((*kernel_files(), *binding.files()), versions)
-    dispatchers = {function: _dispatcher(numba, binding, function, roots) for function in binding.callees}
-    for function, callees in binding.callees.items():
-        binding.names(function).update({name: dispatchers[callee] for name, callee in callees.items()})
-    if folder is not None:
-        _keep(numba, [dispatchers[root] for root in roots], folder)
-    done = (
-        folder / f"{DONE}-{'events' if events else 'plain'}-{'-'.join(r.__name__ for r in roots)}" if folder else None
-    )
+    names = "-".join(root.__name__ for root in roots)
+    done = folder and folder / f"{DONE}-{'events' if events else 'plain'}-{names}"
+    dispatchers = bound_dispatchers(numba, binding)
     with _alone(folder, done):
         if done is None or not done.exists():
-            _compile_all(in_order, dispatchers, types)
-        for root in roots:
-            _compile(dispatchers[root], root, types)
+            _compile_callees([each for each in in_order if each not in roots], dispatchers, types)
+        entries = {root: _entry(numba, binding, root, types, folder) for root in roots}
         if done is not None:
             done.touch()
-    return {root: dispatchers[root] for root in roots}
+    return entries
+
+
+def bound_dispatchers(numba: Any, binding: Binding) -> Compiled:
+    """Numba's form of each function, not yet compiled, each calling the others; none can be called from Python."""
+    options = {"nogil": True, "error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    dispatchers = {function: numba.njit(**options)(binding.copy(function)) for function in binding.callees}
+    for function, callees in binding.callees.items():
+        binding.names(function).update({name: dispatchers[callee] for name, callee in callees.items()})
+    return dispatchers
+
+
+class Entry:
+    """A compiled function that Python calls: arrays of int64 (or None) and whole numbers go in, a number comes out."""
+
+    def __init__(self, compiled: Any, kinds: Sequence[str], returns: bool) -> None:
+        self._compiled = compiled  # it owns the code
+        types = [c_int64 if kind == "number" else c_void_p for kind in kinds]
+        self._call = CFUNCTYPE(c_int64 if returns else None, *types)(compiled.address)
+
+    def __call__(self, *arguments: Any) -> Any:
+        given = [argument if argument is None else address(argument) for argument in arguments]
+        return self._call(*(each[0] if isinstance(each, tuple) else each for each in given))
+
+
+def address(argument: Any) -> Any:
+    """A number itself; for an array where it lies, with what must live as long; for a table where each row lies."""
+    if isinstance(argument, int):
+        return argument
+    if argument.ndim == 1:
+        return argument.ctypes.data, argument
+    rows = (c_void_p * len(argument))(*(row.ctypes.data for row in argument))
+    return addressof(rows), rows
 
 
 def numbers(values: Sequence[int]) -> Any:
@@ -93,60 +120,66 @@ def _alone(folder: Path | None, done: Path | None) -> AbstractContextManager[Non
     return nullcontext() if folder is None or (done is not None and done.exists()) else alone(folder)
 
 
-def _dispatcher(numba: Any, binding: Binding, function: Function, roots: Sequence[Function]) -> Any:
-    """Numba's form of a function, not yet compiled; only what is called from Python gets a wrapper for that."""
-    options = {} if function in roots else {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-    return numba.njit(nogil=True, error_model="numpy", **options)(binding.copy(function))
-
-
-def _keep(numba: Any, dispatchers: Iterable[Any], folder: Path) -> None:
-    """Let numba keep what it compiles in this folder."""
+def _entry(numba: Any, binding: Binding, root: Function, types: Types, folder: Path | None) -> Entry:
+    """Compile a root, or read it from the folder where numba keeps it."""
+    kinds, returns = types.kinds(root)
+    returned = numba.int64 if returns else numba.void
     before = numba.core.config.CACHE_DIR
-    numba.core.config.CACHE_DIR = str(folder)
+    numba.core.config.CACHE_DIR = str(folder or "")
     try:
-        for dispatcher in dispatchers:
-            dispatcher.enable_caching()
+        make = numba.cfunc(returned(*types.of(root)), cache=folder is not None, error_model="numpy")
+        return Entry(make(binding.copy(root)), kinds, returns)
+    except Exception as error:
+        raise _not_compilable(root, error) from error
     finally:
         numba.core.config.CACHE_DIR = before
 
 
-def _compile_all(callees_first: Iterable[Function], dispatchers: Compiled, types: Types) -> None:
+def _compile_callees(callees_first: Iterable[Function], dispatchers: Compiled, types: Types) -> None:
     for function in callees_first:
-        _compile(dispatchers[function], function, types)
+        signature = types.of(function)
+        try:
+            dispatchers[function].compile(signature)
+        except Exception as error:
+            raise _not_compilable(function, error) from error
         dispatchers[function].disable_compile()
 
 
-def _compile(dispatcher: Any, function: Function, types: Types) -> None:
-    if dispatcher.signatures:
-        return
-    try:
-        dispatcher.compile(types.of(function))
-    except Exception as error:
-        first = next((line for line in str(error).splitlines() if line.strip()), type(error).__name__)
-        raise NotCompilable(f"{function.__module__}.{function.__name__}: {first}") from error
+def _not_compilable(function: Function, error: Exception) -> NotCompilable:
+    first = next((line for line in str(error).splitlines() if line.strip()), type(error).__name__)
+    return NotCompilable(f"{function.__module__}.{function.__name__}: {first}")
 
 
 class Types:
-    """Numba's types for the annotations of the kernel."""
+    """Numba's types for the annotations of the kernel.
+
+    Sequences are bare pointers: nothing is counted or checked when they are handed on, which makes it half as fast
+    again.
+    """
 
     def __init__(self, numba: Any, events: bool) -> None:
-        numbers = numba.types.Array(numba.int64, 1, "C")
+        numbers = numba.types.CPointer(numba.int64)
         self._known = {
             int: numba.int64,
             bool: numba.boolean,
             Sequence[int]: numbers,
             MutableSequence[int]: numbers,
             MutableSequence[int] | None: numbers if events else numba.none,
-            Sequence[MutableSequence[int]]: numba.types.Array(numba.int64, 2, "C"),
+            Sequence[MutableSequence[int]]: numba.types.CPointer(numbers),
         }
 
     def of(self, function: Function) -> tuple[Any, ...]:
         """The types of a function's arguments. Raises NotCompilable."""
         hints = get_type_hints(function)
-        hints.pop("return", None)
         names = function.__code__.co_varnames[: function.__code__.co_argcount]
         odd = [name for name in names if hints.get(name) not in self._known]
         if odd:
             where = f"{function.__module__}.{function.__name__}"
             raise NotCompilable(f"{where}: `{odd[0]}` is annotated with none of the kernel's types")
         return tuple(self._known[hints[name]] for name in names)
+
+    def kinds(self, function: Function) -> tuple[list[str], bool]:
+        """For each argument ``number`` or ``array``, and whether a number is returned."""
+        hints = get_type_hints(function)
+        names = function.__code__.co_varnames[: function.__code__.co_argcount]
+        return ["number" if hints.get(name) is int else "array" for name in names], hints.get("return") is int

@@ -6,14 +6,15 @@ engine's view says the same in words.
 
 from __future__ import annotations
 
+from piquet_rules.cards import STRIDE
 from piquet_rules.kernel.declare import all_score, is_good
 from piquet_rules.kernel.holdings import best_run, best_set, key_of
 from piquet_rules.kernel.layout import (
     ANNOUNCED, BLANK, BONUS, CALL_KEY, CALL_SIZE, CARDS_IN_A_CELL, CARDS_ONLY, CARDS_PLAYED, CARD_BITS, CATEGORIES,
     CATEGORY, COUNTED, DEALT, DECLARED, DECLARE_PHASE, DRAW_MAX, EXCHANGES, FALLEN, FIRST_DRAW, HAND, HELPING,
-    KNOWN_SIZE, LAID_OUT, LAST_DEAL, LEADER, LEFTOVER, LEFTOVER_RULE, LEFT_SHOWN, LOOK, NOT_GOOD, NO_CALL, ORDER,
-    PHASE, PLAYED, POINT, REPLY, SCORE, SEAT, SEATS, SEEN_LEFT, SEQUENCE, SET, SHOWN_CARDS, SPOKEN, TAKEN, TALON,
-    TALON_NEXT, TALON_SIZE, TURN, WON, Known, Rules, State,
+    LAID_OUT, LAST_DEAL, LEADER, LEFTOVER, LEFTOVER_RULE, LEFT_SHOWN, LOOK, NOT_GOOD, NO_CALL, ORDER, OTHERS_VOID,
+    OWN_CARDS, PHASE, PLAYED, POINT, REPLY, ROOM, SCORE, SEAT, SEATS, SEEN_LEFT, SEQUENCE, SET, SHOWN_CARDS, SPOKEN,
+    TAKEN, TALON, TALON_NEXT, TALON_SIZE, TURN, WON, Known, Rules, State,
 )  # fmt: skip
 from piquet_rules.kernel.opening import count_cards
 from piquet_rules.kernel.tricks import PRIVATE, SHOWN
@@ -21,7 +22,7 @@ from piquet_rules.kernel.tricks import PRIVATE, SHOWN
 
 def forget(k: Known) -> None:
     """Before a deal nothing is known."""
-    for cell in range(KNOWN_SIZE):
+    for cell in range(ROOM):
         k[cell] = 0
 
 
@@ -50,6 +51,11 @@ def see_cards_fall(s: State, k: Known) -> None:
         card = s[cell] >> number % CARDS_IN_A_CELL * CARD_BITS & (1 << CARD_BITS) - 1
         k[FALLEN] |= 1 << card
         k[cell] = s[cell]
+        if number % 2 and k[OWN_CARDS] >> card & 1 == 0:
+            led = s[PLAYED + (number - 1) // CARDS_IN_A_CELL] >> (number - 1) % CARDS_IN_A_CELL * CARD_BITS
+            led = (led & (1 << CARD_BITS) - 1) // STRIDE
+            if card // STRIDE != led:
+                k[OTHERS_VOID] |= 1 << led
         number += 1
     k[CARDS_PLAYED] = number
 
@@ -58,11 +64,9 @@ def look_at_opening(s: State, r: Rules, k: Known, seat: int) -> None:
     """All that no longer changes once the first cards have fallen."""
     k[SEAT] = seat
     k[TURN] = seat
-    k[CATEGORY] = s[CATEGORY]
     k[TALON_SIZE] = s[TALON_SIZE]
     k[TALON_NEXT] = s[TALON_NEXT]
     k[LAST_DEAL] = s[LAST_DEAL]
-    k[COUNTED] = s[COUNTED]
     k[DEALT + seat] = s[DEALT + seat]
     k[LAID_OUT + seat] = s[LAID_OUT + seat]
     for other in range(r[SEATS]):
@@ -71,8 +75,22 @@ def look_at_opening(s: State, r: Rules, k: Known, seat: int) -> None:
             k[BLANK + other] = s[BLANK + other]
             k[DEALT + other] = s[DEALT + other]
     k[SEEN_LEFT] = seen_left(s, r, seat)
+    k[OWN_CARDS] = own_cards(s, r, seat)
     if s[PHASE] >= DECLARE_PHASE:
         hear(s, r, k, seat)
+    k[CATEGORY] = s[CATEGORY]
+    k[COUNTED] = s[COUNTED]
+
+
+def own_cards(s: State, r: Rules, seat: int) -> int:
+    """A seat's hand after the exchange, whatever it has played of it; before the exchange, its hand."""
+    if s[TAKEN + seat] < 0:
+        return s[DEALT + seat]
+    top = 0 if seat == r[FIRST_DRAW] else s[TAKEN + 1 - seat]
+    hand = s[DEALT + seat] ^ s[LAID_OUT + seat]
+    for place in range(top, top + s[TAKEN + seat]):
+        hand |= 1 << s[TALON + place]
+    return hand
 
 
 def seen_left(s: State, r: Rules, seat: int) -> int:
@@ -99,8 +117,9 @@ def sees_rest(s: State, r: Rules, seat: int) -> bool:
 
 
 def hear(s: State, r: Rules, k: Known, seat: int) -> None:
-    """The calls, the replies, and what was shown when it was counted."""
-    for place in range(called(s)):
+    """The calls, the replies, and what was shown when it was counted; only what is new since the last look."""
+    begin = k[CATEGORY] if k[COUNTED] == s[COUNTED] else 0
+    for place in range(begin, called(s)):
         category = r[ORDER + place]
         k[DECLARED + seat * CATEGORIES + category] = s[DECLARED + seat * CATEGORIES + category]
         answered = place < s[CATEGORY]

@@ -97,7 +97,14 @@ CALL_KEY = CALL_SIZE + CATEGORIES
 """How high that call is, where it was told; else 0."""
 SHOWN_CARDS = CALL_KEY + CATEGORIES
 """The cards with which each seat has scored in each category."""
-KNOWN_SIZE = SHOWN_CARDS + MOST_SEATS * CATEGORIES
+OWN_CARDS = SHOWN_CARDS + MOST_SEATS * CATEGORIES
+"""The seat's hand as it was when the play began."""
+OTHERS_VOID = OWN_CARDS + 1
+"""A bit for each suit that the other of two seats could not follow."""
+ROOM = OTHERS_VOID + 1
+"""Room for a policy to work in; what is left there means nothing to the next decision."""
+ROOM_SIZE = 160
+KNOWN_SIZE = ROOM + ROOM_SIZE
 
 # Columns of what a deal comes to, one row a deal.
 (

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from piquet_rules.errors import SimulationError, simple
 from piquet_rules.kernel.layout import Known, Rules
 from piquet_rules.policies import random
+from piquet_rules.policies.heuristic import choose as heuristic
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -44,7 +45,10 @@ class Policy:
         return lambda k, r, chance: choose(k, r, chance)
 
 
-_OURS = (Policy("random", random.choose, "any legal exchange and card; all that is held is declared", trusted=True),)
+_OURS = (
+    Policy("random", random.choose, "any legal exchange and card; all that is held is declared", trusted=True),
+    Policy("heuristic", heuristic.choose, "as the printed advice says: hands, leads and guards by worth", trusted=True),
+)
 
 
 def policy_names() -> list[str]:

@@ -26,6 +26,7 @@ from piquet_rules.simulation.spec import Entrant, Spec
 from piquet_rules.simulation.sums import Histogram, Sums
 
 BLOCK = 8192
+OURS = ("random", "heuristic")
 COLUMNS = {
     "elder": at.ELDER_POINTS, "younger": at.YOUNGER_POINTS, "elder_tricks": at.ELDER_TRICKS,
     "elder_bonus": at.ELDER_BONUS, "younger_bonus": at.YOUNGER_BONUS, "elder_blank": at.ELDER_BLANK,
@@ -61,13 +62,14 @@ def chunk(spec: Spec, first: int, count: int) -> Sums:
 
 def blocks(spec: Spec, first: int, count: int) -> Iterator[Block]:
     """The deals under each ruleset in turn, with all numbers kept: for one row a deal."""
-    policies = (find_policy(spec.elder), find_policy(spec.younger))
-    machine = machine_for(spec.elder, spec.younger)
+    pair, seats = pair_for(spec.elder, spec.younger)
+    machine = machine_for(*pair)
+    policies = [find_policy(name) for name in pair]
     checked = sum(1 << place for place, policy in enumerate(policies) if not policy.trusted)
     for entrant in spec.entrants:
         table = entrant.rules.table
         try:
-            rows = machine.deals(table, spec.seed, first, count, policies=0b10, checked=checked)
+            rows = machine.deals(table, spec.seed, first, count, policies=seats, checked=checked)
         except Exception as error:
             if all(policy.trusted for policy in policies):
                 raise
@@ -77,10 +79,16 @@ def blocks(spec: Spec, first: int, count: int) -> Iterator[Block]:
         yield Block(entrant, numbers, machine.how_under(table))
 
 
+def pair_for(elder: str, younger: str) -> tuple[tuple[str, str], int]:
+    """The two policies of a machine, and which of them each seat has, by bits: one machine does for all of ours."""
+    pair = OURS if {elder, younger} <= set(OURS) else (elder, younger)
+    return pair, pair.index(elder) | (1 if younger == pair[1] else 0) << 1
+
+
 @lru_cache(maxsize=16)
-def machine_for(elder: str, younger: str) -> Machine:
-    """The machine for two policies, elder's with number 0; it is made once a process."""
-    return Machine(find_policy(elder).function, find_policy(younger).function)
+def machine_for(first: str, second: str) -> Machine:
+    """The machine for two policies; it is made once a process."""
+    return Machine(find_policy(first).function, find_policy(second).function)
 
 
 def columns(rows: Any) -> dict[str, Numbers]:

@@ -19,7 +19,7 @@ def simulate(
     profiles: Sequence[Profile | str] | Mapping[str, Profile | str] | Profile | str,
     deals: int = 10_000,
     seed: int = 1,
-    policy: str = "random",
+    policy: str = "heuristic",
     *,
     elder: str | None = None,
     younger: str | None = None,

@@ -12,7 +12,7 @@ import piquet_rules.kernel
 
 KERNEL = Path(str(piquet_rules.kernel.__file__)).parent
 FILES = sorted(KERNEL.glob("*.py"))
-PLAIN_PYTHON = {"registry.py"}
+PLAIN_PYTHON = {"registry.py", "weights.py"}
 """What in the folder of the policies is not policy."""
 POLICIES = sorted(file for file in (KERNEL.parent / "policies").rglob("*.py") if file.name not in PLAIN_PYTHON)
 

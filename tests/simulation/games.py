@@ -10,6 +10,7 @@ from piquet_rules.fast.machine import Machine
 from piquet_rules.kernel.known import forget, look
 from piquet_rules.kernel.layout import KNOWN_SIZE, Rules
 from piquet_rules.policies import random
+from piquet_rules.policies.heuristic import choose as heuristic
 from piquet_rules.profile.shipped import mixin_ids
 
 MIXED = "format: 1\nid: mixed\nextends: {base}\nmixins: [{mixin}]\n"
@@ -28,7 +29,7 @@ def rulesets() -> dict[str, tuple[int, ...]]:
 @lru_cache(maxsize=8)
 def machine(*, plain: bool, events: bool = False) -> Machine:
     """The machine of the shipped policies."""
-    return Machine(random.choose, random.choose, plain=plain, events=events)
+    return Machine(random.choose, heuristic.choose, plain=plain, events=events)
 
 
 def known(cells: tuple[int, ...] | list[int], table: Rules) -> list[int]:

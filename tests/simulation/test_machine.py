@@ -42,27 +42,31 @@ def engine_plays(engine: TableEngine, number: int) -> tuple[int, ...]:
 @pytest.mark.parametrize("variant", pq.shipped_ids())
 def test_the_batch_plays_as_the_engine_does(variant: str) -> None:
     engine = pq.Engine(variant)
-    rows = rows_of(machine(plain=True).deals(engine.rules.table, SEED, 5, 12, policies=0b10))
+    rows = rows_of(machine(plain=True).deals(engine.rules.table, SEED, 5, 12, policies=0))
     assert [tuple(row[:2]) for row in rows] == [engine_plays(engine, number) for number in range(5, 17)]
 
 
 def test_a_deal_is_the_same_wherever_the_batch_begins() -> None:
     table = rulesets()["rubicon"]
-    whole = rows_of(machine(plain=True).deals(table, SEED, 0, 40, policies=0b10))
-    parts = [rows_of(machine(plain=True).deals(table, SEED, first, 8, policies=0b10)) for first in range(0, 40, 8)]
+    whole = rows_of(machine(plain=True).deals(table, SEED, 0, 40, policies=0))
+    parts = [rows_of(machine(plain=True).deals(table, SEED, first, 8, policies=0)) for first in range(0, 40, 8)]
     assert whole == [row for part in parts for row in part]
 
 
 @needs_numba
 @pytest.mark.parametrize("ruleset", rulesets())
 def test_compiled_and_plain_have_the_same_events(ruleset: str) -> None:
-    table = rulesets()[ruleset]
-    plain, fast = (
-        rows_of(machine(plain=how, events=True).deals(table, SEED, 0, 150, policies=0b10)) for how in (True, False)
-    )
     assert machine(plain=False, events=True).how == COMPILED
-    assert plain == fast
-    assert len({row[at.EVENTS_HASH] for row in fast}) == 150
+    for policies in range(4):
+        plain, fast = (
+            rows_of(
+                machine(plain=how, events=True).deals(rulesets()[ruleset], SEED, 0, 40, policies=policies, checked=3)
+            )
+            for how in (True, False)
+        )
+        assert plain == fast
+        assert len({row[at.EVENTS_HASH] for row in fast}) == 40
+        assert not any(row[at.REFUSED] for row in fast)
 
 
 @needs_numba
@@ -81,7 +85,7 @@ def test_one_wrong_entry_in_the_compiled_rules_is_found(cell: int, monkeypatch: 
 def test_without_events_the_same_is_played() -> None:
     table = rulesets()["royal-1651"]
     with_events, without = (
-        rows_of(machine(plain=False, events=how).deals(table, SEED, 0, 500, policies=0b10)) for how in (True, False)
+        rows_of(machine(plain=False, events=how).deals(table, SEED, 0, 500, policies=0)) for how in (True, False)
     )
     assert [row[:17] for row in with_events] == [row[:17] for row in without]
 
@@ -94,8 +98,8 @@ def test_rules_that_do_not_fit_run_plain_and_say_so() -> None:
     one = machine(plain=False)
     assert "62 bits" in one.how_under(table)
     assert one.how_under(rulesets()["rubicon"]) == one.how
-    usual = one.deals(rulesets()["rubicon"], SEED, 0, 20, policies=0b10)
-    assert rows_of(one.deals(table, SEED, 0, 20, policies=0b10)) == rows_of(usual)
+    usual = one.deals(rulesets()["rubicon"], SEED, 0, 20, policies=0)
+    assert rows_of(one.deals(table, SEED, 0, 20, policies=0)) == rows_of(usual)
 
 
 def test_without_numba_it_runs_plain_and_names_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:

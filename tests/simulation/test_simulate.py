@@ -175,7 +175,7 @@ def test_a_strangers_policy_plays_by_name_plain_where_it_cannot_be_compiled(entr
 def test_what_a_strangers_policy_may_not_do_stops_the_run(entries: Entries) -> None:
     entries.add("idle", "lays_out_nothing")
     with pytest.raises(pq.SimulationError) as refused:
-        pq.simulate("rubicon", deals=5, younger="idle")
+        pq.simulate("rubicon", deals=5, policy="random", younger="idle")
     assert refused.value.code == "policy-refused"
     assert "exchange-too-few" in str(refused.value)
 

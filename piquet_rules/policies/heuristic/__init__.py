@@ -1,0 +1,1 @@
+"""A player as the printed advice makes him: what he keeps, what he leads."""
