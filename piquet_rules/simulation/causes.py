@@ -57,7 +57,7 @@ def simulate_causes(
     profiles: Sequence[Profile | str],
     deals: int = 10_000,
     seed: int = 1,
-    policy: str = "random",
+    policy: str = "heuristic",
     *,
     elder: str | None = None,
     younger: str | None = None,

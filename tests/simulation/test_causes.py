@@ -62,7 +62,7 @@ def test_shares_add_up_to_what_a_simulation_finds() -> None:
         assert (whole * DEALS).denominator == 1
     assert all(cause.error > 0 for cause in found.causes)
     told = found.to_json()
-    assert (told["deals"], told["seed"], told["policy"], told["unpaired"]) == (DEALS, 3, "random", [])
+    assert (told["deals"], told["seed"], told["policy"], told["unpaired"]) == (DEALS, 3, "heuristic", [])
     assert {"error", "points", "method"} <= set(told["causes"][0])
 
 

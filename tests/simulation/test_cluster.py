@@ -105,7 +105,7 @@ def test_a_worker_killed_at_its_work_changes_no_number(own: Cluster) -> None:
     assert own.marks("ended", doomed)
     assert stuck not in own.marks("ended", doomed)
     assert stuck in own.marks("ended", sound)
-    alone = pq.simulate(["rubicon", "russian-karolik"], DEALS, 5).sums
+    alone = pq.simulate(["rubicon", "russian-karolik"], DEALS, 5, "random").sums
     assert (together.ranges, together.counted, together.paired) == (alone.ranges, alone.counted, alone.paired)
 
 
