@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from piquet_rules.errors import NotFound, PiquetError, Problem, ProfileError, simple
 from piquet_rules.problems import in_file_order
-from piquet_rules.profile.guard import PROFILE_LIMITS
+from piquet_rules.profile.guard import PROFILE_LIMITS, refuse_utf16
 
 if TYPE_CHECKING:
     from piquet_rules.profile.locate import Found
@@ -107,6 +107,8 @@ def is_ours(source: bytes | str) -> bool:
 def refuse_others(found: Found) -> None:
     """Raise ProfileError for a file that is to be changed and is not one of ours; nothing of it is shown."""
     if found.source and not is_ours(found.source):
+        if isinstance(found.source, bytes):
+            refuse_utf16(found.source, found.shown)
         message = "this file holds neither rules nor records; nothing was written"
         raise ProfileError(simple("no-profile", message, help="rules begin with `format: 1`", file=found.shown))
 

@@ -11,10 +11,12 @@ from typing import Any, NamedTuple
 
 from piquet_rules.errors import Problem, ProfileError
 from piquet_rules.profile.document import Document
-from piquet_rules.profile.keys import Path, dotted, undotted
+from piquet_rules.profile.head import HEAD_KEYS
+from piquet_rules.profile.keys import Path, dotted, field_at, keys_of, undotted
+from piquet_rules.profile.registry import registry
 from piquet_rules.profile.renamed import Renamed, of_format, section
 from piquet_rules.profile.slots import SLOT_TYPES
-from piquet_rules.profile.suggest import listed, shown
+from piquet_rules.profile.suggest import did_you_mean, listed, shown
 
 VERSION = 0
 """The format that is rewritten here, as the next one."""
@@ -92,8 +94,26 @@ class _Step:
         }  # fmt: skip
         if key in special:
             special[key](key, value)
-        elif isinstance(value, dict) and (key in SLOT_TYPES or any(old.startswith(f"{key}.") for old in self.known)):
+        elif isinstance(value, dict) and (key in SLOT_TYPES or self._had(key)):
             self._section(key, value)
+        elif self._had(key):
+            self.by_hand(
+                (key,), f"`{key}` was a section of rules", f"it had {listed(self._had(key), 'and')}", at_key=True
+            )
+        elif key not in (*SLOT_TYPES, *HEAD_KEYS):
+            self._unknown(key, (key,), at_key=True)
+
+    def _had(self, section: str) -> list[str]:
+        """The rules that a section of the old format had."""
+        return [old for old in self.known if old.startswith(f"{section}.")]
+
+    def _unknown(self, key: str, path: Path, at_key: bool) -> None:
+        """Note a key of neither format: written so, the new file would be half an old one."""
+        near = did_you_mean(key, [*self.known, *_keys_now()])
+        had = self._had(key.partition(".")[0])
+        remedy = near or (f"its section had {listed(had, 'and')}" if had else "take it away, or move it into `notes`")
+        message = f"`{shown(key)}` is no rule of format {VERSION}, nor of format {VERSION + 1}"
+        self.by_hand(path, message, remedy, at_key)
 
     def _version(self, key: str, _: Any) -> None:
         if key == "schema" and "format" not in self.data:
@@ -138,6 +158,8 @@ class _Step:
         if isinstance(value, dict) and value and (entry is None or section(dotted(path))):
             for key, inner in value.items():
                 yield from self._below((*path, key), inner)
+        elif entry is None and not _is_today(path):
+            self._unknown(dotted(path), path, at_key=True)
         elif entry is None:
             yield Laid(path, value, path)
         elif not entry.new:
@@ -169,6 +191,8 @@ class _Step:
             why = f": {entry.note}" if entry else f", which are {listed(below, 'and')} now"
             says = f"`{key}` has no successor" if entry else f"`{key}` was a section of rules"
             self.by_hand(path, says + why, "name the rules one by one, or take this away", at_key)
+        elif not _is_today(undotted(key)):
+            self._unknown(key, path, at_key)
         return key
 
     def _entry(self, key: str) -> tuple[Renamed | None, str]:
@@ -206,6 +230,10 @@ class _Step:
                 Laid(("unset",), self.key_now(str(item), (key, n)), (key, n), False) for n, item in enumerate(value)
             )
             self.moved[key] = tuple(laid)
+        else:
+            self.by_hand(
+                (key,), "`replace` was a list of rules", "write `unset: [...]` with their names of today", True
+            )
 
     # Sources and citations
 
@@ -320,6 +348,16 @@ class _Step:
 
     def _said_twice(self, path: Path, source: Path) -> None:
         self.by_hand(source, f"`{dotted(path)}` would be said twice", "keep one of the two", at_key=True)
+
+
+def _is_today(path: Path) -> bool:
+    """Whether a rule, or a section of them, of the new format is called so."""
+    slot, below = str(path[0]), path[1:]
+    return slot in SLOT_TYPES and (not below or any(field_at(cls, below) for cls in registry().kinds[slot].values()))
+
+
+def _keys_now() -> list[str]:
+    return [f"{slot}.{key}" for slot in SLOT_TYPES for cls in registry().kinds[slot].values() for key in keys_of(cls)]
 
 
 def _now(entry: Renamed, value: Any) -> Any:

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import argparse
+import io
+import os
 import sys
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from piquet_rules.cli.output import say
 from piquet_rules.cli.records import without_files
-from piquet_rules.problems import render_all
+from piquet_rules.problems import render_all, safe
 
 if TYPE_CHECKING:
     from piquet_rules.authoring.migrate import Migration
+    from piquet_rules.errors import Problem
 
 HELP = "write files of an older format anew in today's words; comments and layout stay"
 EXAMPLE = "piquet migrate friday-club.yaml\npiquet migrate --diff rules"
+_MOST_NAMED = 10
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -33,10 +38,12 @@ def run(given: argparse.Namespace) -> int:
 
     files = list(yaml_files(given.files))
     bare = without_files(given.files, files)
-    found = migrate_files(_of_rules(files))
+    records = [name for name in files if _is_of_records(name)]
+    found = migrate_files(name for name in files if name not in records)
     old = [each for each in found if each.changed]
-    for each in old:
-        say(each.diff())
+    for line in _told_of_records([name for name in records if not found or name in given.files]):
+        say(line)
+    wrong = _shown(old)
     if found and not old:
         say(_today(found))
     if not old or given.diff:
@@ -45,21 +52,47 @@ def run(given: argparse.Namespace) -> int:
         print(f"{', '.join(each.file for each in old)}: nothing was written; `--yes` does it", file=sys.stderr)
         return 1
     migrate_files([each.file for each in old], write=True)
-    return int(_left_to_do(old) or bare)
+    return int(_left_to_do(old, wrong) or bare)
 
 
-def _of_rules(files: Sequence[str]) -> Iterator[str]:
-    """The files without those of records, which have no format."""
+def _is_of_records(name: str) -> bool:
+    """Whether a file holds records, which have no format."""
     from piquet_rules.authoring.checking import holds_records
 
-    for name in files:
-        try:
-            with open(name, "rb") as stream:
-                head = stream.read(64 * 1024)
-        except OSError:
-            head = b""  # reading it as rules will tell
-        if not holds_records(name, head):
-            yield name
+    try:
+        with open(name, "rb") as stream:
+            return holds_records(name, stream.read(64 * 1024))
+    except OSError:
+        return False  # reading it as rules will tell
+
+
+def _told_of_records(names: Sequence[str]) -> Iterator[str]:
+    for name in names[:_MOST_NAMED]:
+        yield safe(f"{name} holds records and no rules; records have no format, and stay as they are")
+    if len(names) > _MOST_NAMED:
+        yield f"so do {len(names) - _MOST_NAMED} more"
+
+
+def _shown(files: Sequence[Migration]) -> list[Problem]:
+    """Print what changes, and what will be wrong in it; the latter."""
+    wrong = []
+    for each in files:
+        say(each.diff())
+        found = list(_wrong_in(each, files))
+        if found:
+            say(f"written so, {each.file} has these errors still:\n{render_all(found)}")
+        wrong += found
+    return wrong
+
+
+def _wrong_in(made: Migration, files: Sequence[Migration]) -> Iterator[Problem]:
+    """The errors in what a file will be; without those of others, which will have been written then, too."""
+    from piquet_rules.authoring.checking import checked
+
+    others = {os.path.realpath(each.file) for each in files if each is not made}
+    for problem in checked(io.BytesIO(made.after.encode()), made.file, Path(made.file))[1]:
+        if problem.severity == "error" and os.path.realpath(problem.place.file) not in others:
+            yield problem
 
 
 def _today(found: Sequence[Migration]) -> str:
@@ -72,8 +105,8 @@ def _counted(files: Sequence[Migration]) -> str:
     return files[0].file if len(files) == 1 else f"{len(files)} files"
 
 
-def _left_to_do(files: Sequence[Migration]) -> bool:
-    """Say what was written, and what is wrong in it still; whether that is an error."""
+def _left_to_do(files: Sequence[Migration], told: Sequence[Problem]) -> bool:
+    """Say what was written, and what is wrong in it that was not told before; whether there is any error."""
     from piquet_rules.authoring.checking import check_path
     from piquet_rules.profile.head import FORMAT
 
@@ -81,6 +114,7 @@ def _left_to_do(files: Sequence[Migration]) -> bool:
     for each in files:
         say(f"{each.file}: written in format {FORMAT} now")
         problems += [problem for problem in check_path(each.file) if problem.severity == "error"]
-    if problems:
-        say(render_all(problems))
+    new = [problem for problem in dict.fromkeys(problems) if problem not in told]
+    if new:
+        say(render_all(new))
     return bool(problems)

@@ -62,7 +62,7 @@ def without_files(names: Iterable[str], files: Iterable[str]) -> bool:
 
 
 def _is_in(file: str, folder: str) -> bool:
-    return file.startswith(os.path.join(folder, ""))
+    return Path(os.path.abspath(folder)) in Path(os.path.abspath(file)).parents
 
 
 def records_in(names: Iterable[str]) -> Iterator[RecordResult]:

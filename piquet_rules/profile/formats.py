@@ -19,9 +19,11 @@ OLDEST = 0
 """The oldest format that ``piquet migrate`` rewrites."""
 OLD_KEY = "schema"
 """What format 0 called its version, which it counted from 1."""
+NEWER = 1_000_000_000
+"""In place of the format of a file that states it by the old key, with a number that no program known here wrote."""
 
 _STATED = re.compile(r"^\ufeff?(?:\{ *)?[\"']?format[\"']?[ \t]*:[ \t]*([0-9]{1,9})(?![^\s,}#])", re.M)
-_STATED_SO_ONCE = re.compile(rf"^\ufeff?(?:\{{ *)?[\"']?{OLD_KEY}[\"']?[ \t]*:[ \t]*[01](?![^\s,}}#])", re.M)
+_STATED_SO_ONCE = re.compile(rf"^\ufeff?(?:\{{ *)?[\"']?{OLD_KEY}[\"']?[ \t]*:[ \t]*([0-9]{{1,9}})(?![^\s,}}#])", re.M)
 
 
 def format_of(data: Any) -> int | None:
@@ -29,8 +31,12 @@ def format_of(data: Any) -> int | None:
     version = data.get("format") if isinstance(data, dict) else None
     if version is None and isinstance(data, dict):
         once = data.get(OLD_KEY)
-        return OLDEST if type(once) is int and once in (0, 1) else None
+        return _stated_once(once) if type(once) is int and once >= 0 else None
     return version if type(version) is int else None
+
+
+def _stated_once(number: int) -> int:
+    return OLDEST if number <= 1 else NEWER
 
 
 def stated_in(source: bytes | str) -> int | None:
@@ -39,7 +45,8 @@ def stated_in(source: bytes | str) -> int | None:
     found = _STATED.search(text)
     if found:
         return int(found[1])
-    return OLDEST if _STATED_SO_ONCE.search(text) else None
+    once = _STATED_SO_ONCE.search(text)
+    return _stated_once(int(once[1])) if once else None
 
 
 def _text(source: bytes | str) -> str:
@@ -79,7 +86,7 @@ def _refuse_where_it_stands(source: bytes | str, file: str, version: int) -> Non
     text = _text(source).removeprefix("\ufeff")
     found = _STATED.search(text) or _STATED_SO_ONCE.search(text)
     last = found.end() - 1 if found else 0
-    width = len(str(version)) if found and found.re is _STATED else 1
+    width = len(found[1]) if found else 1
     start = text.rfind("\n", 0, last) + 1
     line = text[start:].partition("\n")[0].rstrip("\r")
     place = Place(file, text.count("\n", 0, last) + 1, last - start + 2 - width, width)
@@ -89,6 +96,12 @@ def _refuse_where_it_stands(source: bytes | str, file: str, version: int) -> Non
 
 def _said(version: int, file: str) -> tuple[str, str, str]:
     """Code, message and remedy for a file of another format."""
+    if version == NEWER:
+        message = (
+            f"the file states a `{OLD_KEY}` that this program does not know; it knows `{OLD_KEY}: 1` and newer files"
+        )
+        remedy = f"update the program: `{UPDATE}`; rules for this program begin with `format: {FORMAT}`"
+        return "format-too-new", f"{message} by their `format`, up to {FORMAT}", remedy
     if version > FORMAT:
         message = f"the file is written in format {version}; this program knows formats up to {FORMAT}"
         return "format-too-new", message, f"update the program: `{UPDATE}`"

@@ -94,10 +94,15 @@ def _end_of(text: str, file: str, first_line: int) -> Place:
     return Place(file, first_line + text.count("\n"), len(text) - text.rfind("\n"))
 
 
-def _from_utf8(data: bytes, file: str, first_line: int) -> str:
+def refuse_utf16(data: bytes, file: str, first_line: int = 1) -> None:
+    """Raise ProfileError for a file that is UTF-16 or UTF-32."""
     other = _other_encoding(data)
     if other:
         raise ProfileError(Problem("utf-16", f"this file is {other}; save it as UTF-8", Place(file, first_line)))
+
+
+def _from_utf8(data: bytes, file: str, first_line: int) -> str:
+    refuse_utf16(data, file, first_line)
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:

@@ -42,6 +42,19 @@ def test_line_ends_and_the_mark_stay(row: dict[str, Any]) -> None:
 
 
 BY_HAND = {
+    "a rule that there was not": ("scoring: {foo: 3}", "`scoring.foo` is no rule of format 0, nor of format 1", 4),
+    "a rule that is misspelt": ("scoring: {last_trik: 3}", "`scoring.last_trik` is no rule", 4),
+    "a rule of today's that is misspelt": ("tricks: {lst: 3}", "`tricks.lst` is no rule", 4),
+    "more below a rule": ("tricks: {last: {more: 3}}", "`tricks.last.more` is no rule", 4),
+    "a section that there was not": ("misdeal: {penalty: 10}", "`misdeal` is no rule", 4),
+    "a key that there was not": ("notess: ours", "`notess` is no rule", 4),
+    "a section without rules": ("scoring: {}", "`scoring` is no rule", 4),
+    "a section that is a value": ("match: 3", "`match` was a section of rules", 4),
+    "a rule that there was not, taken away": ("unset: [scoring.foo]", "`scoring.foo` is no rule", 4),
+    "a rule that there was not, replaced": ("replace: [foo]", "`foo` is no rule", 4),
+    "a rule that there was not, cited": ("cite: {scoring.foo: {grade: house}}", "`scoring.foo` is no rule", 4),
+    "a list that is none": ("replace: tricks.last", "`replace` was a list of rules", 4),
+    "a source of what was not": ("sources: [{for: tricks.lst, grade: house}]", "`tricks.lst` is no rule", 4),
     "a rule that there is no more": ("clock: {per_deal: 10}", "`clock.per_deal` has no successor", 4),
     "a pack that nobody knew": ("deal: {deck: 40}", "`deal.deck` was `32` or `36`, and here is `40`", 4),
     "an extra that is no number": ("scoring: {last_trick: many}", "was a whole number, and here is `many`", 4),
@@ -289,3 +302,21 @@ def test_files_spoilt_by_chance_are_migrated_or_explained(seed: int) -> None:
         except PiquetError:  # whatever else is raised is a fault
             continue
         assert migrate(made) == made
+        assert [each for each in check_text(made)[1] if each.code == "unknown-key" and _is_of_rules(each.key)] == []
+
+
+def _is_of_rules(key: str) -> bool:
+    """Whether a key stands neither in an example nor in a section of the head, which were the same in format 0."""
+    return key.split(".")[0] not in {"examples", "about", "sources", "title", "cite"}
+
+
+@pytest.mark.parametrize("name", [name for name in renamed.of_format(0) if "." in name])
+def test_a_slip_in_any_old_name_is_told_with_the_name(name: str) -> None:
+    *above, last = name.split(".")
+    text = "format: 0\nid: a\nextends: rubicon\n" + "".join(f"{'  ' * n}{key}:\n" for n, key in enumerate(above))
+    with pytest.raises(ProfileError) as refused:
+        migrate(f"{text}{'  ' * len(above)}{last}x: 3\n")
+    (problem,) = refused.value.problems
+    assert problem.code == "migrate-by-hand"
+    assert f"`{name}x` is no rule" in problem.message
+    assert problem.help.count("`")

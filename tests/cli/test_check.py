@@ -182,3 +182,15 @@ def test_a_file_that_may_not_be_read_is_not_offered_again(tmp_path: Path, monkey
     with pytest.raises(NotFound) as caught:
         open_file(str(file))
     assert (caught.value.problems[0].message, caught.value.problems[0].help) == ("this file can't be read", "")
+
+
+@pytest.mark.parametrize("folder", [".", "./", "./a", "a", "a/", "a/.."])
+def test_a_folder_may_be_named_in_any_way(
+    piquet: Piquet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folder: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("a").mkdir()
+    Path("a/house.yaml").write_text("format: 1\nid: house\nextends: rubicon\ntricks: {lst: 3}\n")
+    ran = piquet("check", folder)
+    assert (ran.status, ran.err) == (1, "")
+    assert ran.out.startswith(("a/house.yaml:4:10: unknown-key", "a/../a/house.yaml:4:10: unknown-key"))

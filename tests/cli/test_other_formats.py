@@ -10,6 +10,7 @@ from piquet_rules.profile import formats
 from tests.cli.conftest import Piquet
 
 NEWER = "format: 2\nid: club\nextends: rubicon\nmisdeal: {penalty: 10}\n"
+NEWER_ONCE = "schema: 2\nid: club\nextends: rubicon\nmisdeal: {penalty: 10}\n"
 OLDER = "schema: 1\nid: club_a\nextends: rubicon\nscoring: {last_trick: 3}\n"
 COMMANDS = {
     "check": ["check", "FILE"],
@@ -27,7 +28,9 @@ COMMANDS = {
 }
 
 
-@pytest.mark.parametrize(("text", "code"), [(NEWER, "format-too-new"), (OLDER, "format-too-old")])
+@pytest.mark.parametrize(
+    ("text", "code"), [(NEWER, "format-too-new"), (NEWER_ONCE, "format-too-new"), (OLDER, "format-too-old")]
+)
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_refuses_it_whole(
     piquet: Piquet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, text: str, code: str
@@ -38,8 +41,8 @@ def test_every_command_refuses_it_whole(
     said = ran.out + ran.err
     assert ran.status == 1
     assert said.count(code) == 1
-    remedy = formats.UPDATE if text is NEWER else "piquet migrate "
-    assert f"help: {'update the program: ' if text is NEWER else ''}`{remedy}" in said
+    remedy = "`piquet migrate " if text is OLDER else f"update the program: `{formats.UPDATE}"
+    assert f"help: {remedy}" in said
     assert "unknown-key" not in said
     assert "misdeal" not in said
     assert Path("club.yaml").read_text() == text
@@ -58,7 +61,11 @@ def test_every_command_refuses_it_whole(
         ("notes: x\n  format: 2\n", None),
         ("schema: 0\n", 0),
         ("schema: 1\n", 0),
-        ("schema: 2\n", None),
+        ("schema: 2\n", formats.NEWER),
+        ("id: a\n'schema': 12  # soon\n", formats.NEWER),
+        ("schema: 2.0\n", None),
+        ("schema: -1\n", None),
+        ("format: 1\nschema: 2\n", 1),
         ("format: 1\nschema: 1\n", 1),
         ("reformat: 2\n", None),
     ],
