@@ -10,7 +10,7 @@ from piquet_rules.causes.explain import ONE_AT_A_TIME, SAMPLED, SHAPLEY, TOGETHE
 from piquet_rules.printing.document import Paragraph, Table
 from piquet_rules.profile.model import Profile
 from piquet_rules.reporting.bar_chart import Bar, Row
-from piquet_rules.reporting.cause_text import changes_text, share_text
+from piquet_rules.reporting.cause_text import changes_text, is_estimate, share_text
 from piquet_rules.wording import say
 
 MOST_BARS = 10
@@ -93,6 +93,6 @@ def cause_rows(acts: Acts, names: Mapping[str, str], language: str) -> list[Row]
 
 def _bar(series: str, cause: Cause, language: str) -> Bar:
     points = float(cause.points)
-    if cause.method != SAMPLED:
+    if not is_estimate(cause):
         return Bar(series, points, share_text(cause, language))
     return Bar(series, points, share_text(cause, language), points - cause.error, points + cause.error)

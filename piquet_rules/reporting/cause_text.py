@@ -18,8 +18,13 @@ NOT_SET = "(not set)"
 
 
 def changes_text(cause: Cause, profiles: Mapping[str, Profile], language: str | None = None) -> str:
-    """All keys of a cause with both their values; in a language, or (None) as the terminal has it."""
-    mine, theirs = profiles[cause.origin], profiles[cause.to]
+    """All keys of a cause with both their values; in a language, or (None) as the terminal has it.
+
+    Where the profiles are not known it is the keys alone.
+    """
+    mine, theirs = profiles.get(cause.origin), profiles.get(cause.to)
+    if mine is None or theirs is None:
+        return ", ".join(cause.keys)
     return ", ".join(change_text(key, mine, theirs, language) for key in cause.keys)
 
 
@@ -44,10 +49,15 @@ def value_of(profile: Profile, key: str, not_set: str) -> str:
 
 def share_text(cause: Cause, language: str = "en") -> str:
     """Points as people write them: ``+2``, ``−3 1/2``; what is estimated with its standard error."""
-    if cause.method == SAMPLED:
+    if is_estimate(cause):
         share = number_text(language, float(cause.points), 2, signed=True)
         return f"{share} (±{number_text(language, cause.error, 2)})"
     return points_text(cause.points)
+
+
+def is_estimate(cause: Cause) -> bool:
+    """Whether a share is known but for its error: of orders drawn by chance, or of deals that stand for all others."""
+    return cause.method == SAMPLED or cause.error > 0
 
 
 def points_text(points: Fraction) -> str:

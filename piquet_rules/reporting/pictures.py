@@ -23,7 +23,7 @@ _NUMBERS: dict[str, Any] = {"en": "en-US", "fr": "fr-FR", "ru": "ru-RU", "pl": "
 
 
 class Look(NamedTuple):
-    """The colours of a picture; ``series`` are told apart by people who do not see red and green, too."""
+    """The colours of a picture; the last three are told apart by people who do not see red and green, too."""
 
     ink: str
     quiet: str
@@ -34,9 +34,9 @@ class Look(NamedTuple):
     net: str
 
 
-PAPER = Look("#1a1a1a", "#595959", "#d5d5d5", "#ffffff", "#0072b2", "#d55e00", "#4d4d4d")
+PAPER = Look("#1a1a1a", "#595959", "#d5d5d5", "#ffffff", "#0072b2", "#d55e00", "#007a5a")
 """For a picture that is a file of its own."""
-NIGHT = Look("#e8e8e8", "#ababab", "#4a4a4a", "#121212", "#56b4e9", "#e69f00", "#b5b5b5")
+NIGHT = Look("#e8e8e8", "#ababab", "#4a4a4a", "#121212", "#56b4e9", "#e69f00", "#35c79a")
 """The same in the dark."""
 PAGE = Look(*(f"var(--{name})" for name in Look._fields))
 """For a picture within a page, which says what its colours are, by day and by night."""

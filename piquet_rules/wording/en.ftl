@@ -353,3 +353,57 @@ note-unsettled = { $reason ->
     [order-unknown] nobody knows who was first to reach the target
    *[other] this partie cannot be settled here
   }
+
+## Reports: simulations
+
+sim-title = { $deals } deals under { $rulesets ->
+    [one] { $rulesets } variant
+   *[other] { $rulesets } variants
+  }
+sim-same-policy = Both are played by { $policy }. The seed of the cards and of chance is { $seed }.
+sim-policies = Elder is played by { $elder }, younger by { $younger }. The seed of the cards and of chance is { $seed }.
+sim-cards = Every variant gets the same cards and follows its own procedure; the others are compared with { $base }.
+sim-interval = ± and the thin lines: ninety-five times in a hundred the true value is no farther away.
+sim-open = Here { $policy } sees all cards while the tricks are played: no player could do as well.
+sim-points = Points of a deal
+sim-net = elder less younger
+sim-mean = mean
+sim-sd = standard deviation
+sim-min = least
+sim-max = greatest
+sim-of-100 = { $number } of 100
+sim-of-100-note = In so many of a hundred deals the points are at most the number below.
+sim-distribution = How often each result comes
+sim-picture-means = Mean points of a deal
+sim-picture-scores = Of a hundred deals, how many bring elder and younger so many points
+sim-picture-net = Elder's points less younger's, in how many of a hundred deals; the line shows { $base }
+sim-picture-net-one = Elder's points less younger's, in how many of a hundred deals
+sim-some-shown = (the first { $shown } variants)
+sim-this = this variant
+sim-ends = The first and the last step hold all that lies beyond.
+sim-of-deals = of 100 deals
+sim-paired = What differs from { $base }, deal by deal
+sim-paired-note = The cards are the same, so that luck in the cards cancels out.
+sim-unpaired = Other cards than { $base }, and so not compared deal by deal: { $names }.
+sim-differs-in = differs in
+sim-picture-paired = Mean difference from { $base } in a deal
+sim-picture-paired-net = How far elder's lead moves away from where it is by { $base }, in how many of a hundred deals; deals in which it stays are left out
+sim-rates = How often
+sim-rate = { $rate ->
+    [pique] pique
+    [repique] repique
+    [capot] capot
+   *[carte_blanche] carte blanche
+  }
+sim-what = What
+sim-won = { $category }, won
+sim-sunk = { $category }, kept silent
+sim-nobody = nobody
+sim-picture-rate = { $rate }, in how many of a hundred deals
+sim-causes-note = Each rule has its fair share of the mean difference in a deal; all sets of the rules that differ were played on the same cards; in brackets stands the standard error.
+sim-share-of-deal = points in a deal
+sim-how = Played
+sim-how-text = { $how ->
+    [compiled] compiled
+   *[plain] by plain Python
+  }

@@ -353,3 +353,57 @@ note-unsettled = { $reason ->
     [order-unknown] on ne sait pas qui a atteint le but le premier
    *[other] cette partie ne peut pas être réglée ici
   }
+
+## Reports: simulations
+
+sim-title = { $deals } donnes selon { $rulesets ->
+    [one] { $rulesets } variante
+   *[other] { $rulesets } variantes
+  }
+sim-same-policy = Les deux joueurs suivent la stratégie { $policy }. La graine des cartes et du hasard est { $seed }.
+sim-policies = Le premier suit la stratégie { $elder }, le donneur { $younger }. La graine des cartes et du hasard est { $seed }.
+sim-cards = Toutes les variantes reçoivent les mêmes cartes, et chacune suit sa propre procédure ; les autres sont comparées à { $base }.
+sim-interval = ± et les traits fins : quatre-vingt-quinze fois sur cent, la vraie valeur n'est pas plus loin.
+sim-open = Ici, { $policy } voit toutes les cartes pendant le jeu des levées : aucun joueur ne pourrait en faire autant.
+sim-points = Les points d'une donne
+sim-net = premier moins donneur
+sim-mean = moyenne
+sim-sd = écart type
+sim-min = minimum
+sim-max = maximum
+sim-of-100 = { $number } sur 100
+sim-of-100-note = Dans tant de donnes sur cent, la marque ne dépasse pas le nombre indiqué.
+sim-distribution = Fréquence de chaque résultat
+sim-picture-means = Points moyens d'une donne
+sim-picture-scores = Sur cent donnes, combien valent tant au premier et au donneur
+sim-picture-net = La marque du premier moins celle du donneur, en combien de donnes sur cent ; le trait montre { $base }
+sim-picture-net-one = La marque du premier moins celle du donneur, en combien de donnes sur cent
+sim-some-shown = (les { $shown } premières variantes)
+sim-this = cette variante
+sim-ends = La première et la dernière marche contiennent tout ce qui est au-delà.
+sim-of-deals = sur 100 donnes
+sim-paired = Ce qui diffère de { $base }, donne par donne
+sim-paired-note = Les cartes sont les mêmes : la chance des cartes s'annule.
+sim-unpaired = D'autres cartes que { $base }, donc sans comparaison donne par donne : { $names }.
+sim-differs-in = diffère dans
+sim-picture-paired = Différence moyenne avec { $base } par donne
+sim-picture-paired-net = De combien l'avance du premier s'écarte de ce qu'elle est selon { $base }, en combien de donnes sur cent ; les donnes où elle reste la même sont omises
+sim-rates = Combien de fois
+sim-rate = { $rate ->
+    [pique] pic
+    [repique] repic
+    [capot] capot
+   *[carte_blanche] carte blanche
+  }
+sim-what = Quoi
+sim-won = { $category } : gain
+sim-sunk = { $category } : passé sous silence
+sim-nobody = personne
+sim-picture-rate = { $rate }, en combien de donnes sur cent
+sim-causes-note = Chaque règle a sa juste part de la différence moyenne par donne ; toutes les combinaisons des règles différentes ont été jouées avec les mêmes cartes ; entre parenthèses, l'erreur type.
+sim-share-of-deal = points par donne
+sim-how = Exécution
+sim-how-text = { $how ->
+    [compiled] compilée
+   *[plain] en Python simple
+  }

@@ -353,3 +353,57 @@ note-unsettled = { $reason ->
     [order-unknown] nie wiadomo, kto pierwszy osiągnął cel
    *[other] tej partii nie można tu rozliczyć
   }
+
+## Reports: simulations
+
+sim-title = { $deals } rozdań według zasad { $rulesets ->
+    [one] { $rulesets } odmiany
+   *[other] { $rulesets } odmian
+  }
+sim-same-policy = Za obu gra strategia { $policy }. Ziarno kart i losu: { $seed }.
+sim-policies = Za starszego gra strategia { $elder }, za rozdającego { $younger }. Ziarno kart i losu: { $seed }.
+sim-cards = Wszystkie odmiany dostają te same karty i każda trzyma się własnego porządku; pozostałe porównuje się z odmianą { $base }.
+sim-interval = ± i cienkie linie: dziewięćdziesiąt pięć razy na sto prawdziwa wartość nie leży dalej.
+sim-open = Strategia { $policy } widzi podczas rozgrywki wszystkie karty: żaden gracz nie mógłby grać tak samo.
+sim-points = Punkty w rozdaniu
+sim-net = starszy minus rozdający
+sim-mean = średnia
+sim-sd = odchylenie standardowe
+sim-min = najmniej
+sim-max = najwięcej
+sim-of-100 = { $number } na 100
+sim-of-100-note = W tylu rozdaniach na sto punktów jest najwyżej tyle, ile podano niżej.
+sim-distribution = Jak często zdarza się każdy wynik
+sim-picture-means = Średnia punktów w rozdaniu
+sim-picture-scores = W ilu rozdaniach na sto starszy i rozdający mają tyle punktów
+sim-picture-net = Punkty starszego minus punkty rozdającego: w ilu rozdaniach na sto; linia pokazuje odmianę { $base }
+sim-picture-net-one = Punkty starszego minus punkty rozdającego: w ilu rozdaniach na sto
+sim-some-shown = (pierwsze odmiany: { $shown })
+sim-this = ta odmiana
+sim-ends = Skrajne stopnie obejmują też wszystko, co leży dalej.
+sim-of-deals = na 100 rozdań
+sim-paired = Co jest inaczej niż w odmianie { $base }, rozdanie po rozdaniu
+sim-paired-note = Karty są te same, więc szczęście w kartach się znosi.
+sim-unpaired = Inne karty niż w odmianie { $base }, więc bez porównania rozdanie po rozdaniu: { $names }.
+sim-differs-in = różni się w
+sim-picture-paired = Średnia różnica względem odmiany { $base } w rozdaniu
+sim-picture-paired-net = O ile przewaga starszego odbiega od tej w odmianie { $base }: w ilu rozdaniach na sto; rozdania bez różnicy pominięto
+sim-rates = Jak często
+sim-rate = { $rate ->
+    [pique] pik
+    [repique] repik
+    [capot] kapot
+   *[carte_blanche] karta blanche
+  }
+sim-what = Co
+sim-won = { $category }: wygrana
+sim-sunk = { $category }: przemilczenie
+sim-nobody = nikt
+sim-picture-rate = { $rate }: w ilu rozdaniach na sto
+sim-causes-note = Każda zasada ma swój sprawiedliwy udział w średniej różnicy na rozdanie; wszystkie zestawy różniących się zasad rozegrano na tych samych kartach; w nawiasie błąd standardowy.
+sim-share-of-deal = punkty w rozdaniu
+sim-how = Rozegrano
+sim-how-text = { $how ->
+    [compiled] w postaci skompilowanej
+   *[plain] w zwykłym Pythonie
+  }
