@@ -103,6 +103,7 @@ if TYPE_CHECKING:
     from piquet_rules.record.read import read_records as read_records
     from piquet_rules.record.record import Record as Record
     from piquet_rules.reporting.comparison_report import comparison_page as comparison_page
+    from piquet_rules.reporting.simulation_report import simulation_page as simulation_page
     from piquet_rules.sampling.sample import Sample as Sample
     from piquet_rules.sampling.sample import sample as sample
     from piquet_rules.scoring import PartieScore as PartieScore
@@ -215,6 +216,7 @@ _HOME = {
     "settle_totals": "partie",
     "shipped_ids": "profile.shipped",
     "simulate": "simulation.simulate",
+    "simulation_page": "reporting.simulation_report",
     "simulate_causes": "simulation.causes",
     "sources_of": "authoring.sources",
     "table_card": "printing.book",

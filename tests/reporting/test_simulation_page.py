@@ -1,0 +1,144 @@
+"""``piquet simulate --html``: what was counted, in one language, small however many deals there were."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import cache
+
+import pytest
+
+import piquet_rules as pq
+from piquet_rules.languages import LANGUAGES
+from piquet_rules.reporting.distribution_chart import Strip, _bin_width, _rows, _within
+from piquet_rules.reporting.simulation_report import SimulationReport
+from piquet_rules.simulation.chunk import MEASURES, PAIRED
+from piquet_rules.simulation.report import Simulation
+from piquet_rules.simulation.spec import Spec
+from piquet_rules.simulation.sums import Sums
+from tests.reporting.looks import english_in, outside
+from tests.reporting.test_comparison_page import rows
+
+pytest.importorskip("altair")
+pytest.importorskip("vl_convert")
+
+NAMES = ("rubicon", "hoyle-101", "royal-1651")
+
+
+@cache
+def simulation() -> Simulation:
+    return pq.simulate(NAMES, deals=300)
+
+
+@cache
+def causes() -> pq.SimulatedCauses:
+    return pq.simulate_causes(["rubicon", "hoyle-101"], deals=60)
+
+
+@cache
+def page(language: str) -> bytes:
+    profiles = {name: pq.load(name) for name in ("rubicon", "hoyle-101")}
+    return pq.simulation_page(simulation(), language, causes().causes, profiles)
+
+
+def test_the_tables_say_what_was_counted() -> None:
+    found, table = simulation().to_json(), rows(page("en").decode())
+    for name, each in found["variants"].items():
+        means = [each[what]["mean"] for what in ("elder", "younger", "net")]
+        (points,) = [row for row in table if row[0] == name and len(row) == 4 and "±" in row[1]][:1]
+        assert [float(cell.split(" ± ")[0].replace("−", "-")) for cell in points[1:]] == [
+            round(mean, 1) for mean in means
+        ]
+        half = (each["elder"]["ci95"][1] - each["elder"]["ci95"][0]) / 2
+        assert float(points[1].split(" ± ")[1]) == round(half, 1)
+        spread = [row for row in table if row[0] == name and len(row) == 9]
+        quantiles = [
+            [str(each[what]["quantiles"][q]) for q in ("5", "25", "50", "75", "95")] for what in ("elder", "net")
+        ]
+        shown = [[cell.replace("−", "-") for cell in row[3:8]] for row in spread]
+        assert shown[0] == quantiles[0]
+        assert shown[2] == quantiles[1]
+    net = found["paired"]["variants"]["hoyle-101"]["net"]
+    differs = 100 * (1 - net["distribution"].get("0", 0) / 300)
+    assert any(row[0] == "hoyle-101" and row[-1] == f"{differs:.1f}%" for row in table)
+    assert "Other cards than rubicon, and so not compared deal by deal: royal-1651." in page("en").decode()
+
+
+def test_rates_have_their_intervals() -> None:
+    rates = simulation().to_json()["variants"]["rubicon"]["categories"]["point"]
+    won = [rates["elder"]["won"], rates["younger"]["won"], rates["nobody"]]
+    cells = [_rate(rate["rate"], rate["ci95"]) for rate in won]
+    assert [["point, won", *cells]] == [row[1:] for row in rows(page("en").decode()) if row[1:2] == ["point, won"]][:1]
+
+
+def _rate(share: float, ends: list[float]) -> str:
+    digits = 1 if share >= 0.1 else 2
+    return f"{100 * share:.{digits}f}% ± {50 * (ends[1] - ends[0]):.{digits}f}" if share else "–"
+
+
+def test_shares_are_told_with_their_errors() -> None:
+    table = rows(page("en").decode())
+    errors = [cause for cause in causes().causes if cause.error]
+    assert errors
+    for cause in errors:
+        share = f"{float(cause.points):+.2f} (±{cause.error:.2f})".replace("-", "−")
+        assert any(share in row for row in table if row[1].startswith(cause.keys[0]))
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_no_english_is_left_in_the_other_languages(language: str) -> None:
+    assert english_in(page(language), language, NAMES, ("random",)) == []
+
+
+def test_nothing_is_loaded_and_equal_results_give_equal_bytes() -> None:
+    first = page("fr")
+    assert outside(first) == []
+    page.cache_clear()
+    assert page("fr") == first
+
+
+def test_one_variant_alone() -> None:
+    text = pq.simulation_page(pq.simulate("rubicon", deals=50)).decode()
+    assert "50 deals under 1 variant<" in text
+    assert "compared with" not in text
+    assert "deal by deal" not in text
+
+
+def many(variants: int) -> Simulation:
+    """A million deals with every score that could come, each as often as the others."""
+    spec = Spec.of(
+        [pq.load("rubicon").replace("tricks.last", last) for last in range(1, variants + 1)], 1, "random", "random"
+    )
+    each: Counter[int] = Counter(dict.fromkeys(range(-500, 500), 1000))
+    up: Counter[int] = Counter(dict.fromkeys(range(1000), 1000))
+    whole = dict.fromkeys(MEASURES, up) | {"net": each, "conceded": Counter({0: 1_000_000})}
+    counted = {entrant.name: dict(whole) for entrant in spec.entrants}
+    paired = {entrant.name: dict.fromkeys(PAIRED, each) for entrant in spec.entrants[1:]}
+    how = dict.fromkeys(counted, "compiled")
+    return Simulation(spec, Sums(spec.fingerprint, [(0, 1_000_000)], counted, paired, how))
+
+
+def test_a_million_deals_and_many_variants_are_a_small_page() -> None:
+    found = pq.simulation_page(many(15))
+    assert len(found) < 2_000_000
+    assert b"1,000,000 deals under 15 variants" in found
+    assert b"(the first 12 variants)" in found
+
+
+def test_steps_hold_every_deal() -> None:
+    histogram = Counter({-300: 1, -7: 20, 0: 50, 3: 28, 400: 1})
+    strip = Strip("x", {"net": histogram}, 200)
+    drawn = list(_rows(strip, -10, 10, 5, {"net": "net"}))
+    assert [(row["from"], row["share"]) for row in drawn] == [(-10, 10.5), (-5, 0), (0, 39), (5, 0.5), (10, 0)]
+    assert _within(Counter({0: 9998, 5: 1, -4: 1})) == (0, 0)
+    assert _within(Counter({1: 3, 7: 1})) == (1, 7)
+    assert [_bin_width(0, high) for high in (10, 60, 170, 2000, 10**6)] == [1, 2, 5, 50, 1000]
+
+
+def test_the_picture_is_the_same_every_time_and_has_its_title() -> None:
+    from piquet_rules.reporting.pictures import PAPER, svg
+
+    drawn = [svg(SimulationReport(simulation(), "pl").picture(), PAPER, "pl") for _ in range(2)]
+    assert drawn[0] == drawn[1]
+    assert "rozdań według zasad 3 odmian" in drawn[0]
+    assert not re.search(r"var\(--", drawn[0])
