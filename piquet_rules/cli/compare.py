@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING
@@ -134,7 +135,7 @@ class _Shown:
 
             say_json(Comparison(tuple(self._json)).to_json())
         if self._report is not None and not self._first:
-            write_reports(self._files, self._report, said=self._json is None)
+            write_reports(self._files, self._report, sys.stdout if self._json is None else sys.stderr)
 
 
 class _Rulesets:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TextIO
 
 from piquet_rules.cli.parser import Usage
 from piquet_rules.errors import PiquetError, simple
@@ -49,14 +48,18 @@ def add_reports(parser: argparse.ArgumentParser) -> None:
 def wanted(given: argparse.Namespace) -> dict[str, str]:
     """Form → file, of the reports that are asked for.
 
-    Raises Usage where two have one name, PiquetError where one of them could not be written: work of an hour is not to
-    be lost for a folder that is not there.
+    Raises Usage where two have one name, PiquetError where one of them could not be written, ExtraMissing where none
+    could be drawn: work of an hour is not to be lost for a folder that is not there.
     """
     files = {form: getattr(given, form) for form in FORMS if getattr(given, form)}
     if len({os.path.realpath(file) for file in files.values()}) < len(files):
         raise Usage("two reports would be written into one file", "give each a name of its own")
     for file in files.values():
         _look_at(file)
+    if files:
+        from piquet_rules.reporting.pictures import altair_library
+
+        altair_library()
     return files
 
 
@@ -76,7 +79,7 @@ def _unwritable(file: str, why: str) -> PiquetError:
     return PiquetError(simple("system-refused", f"the report can't be written: {why}", help=remedy, file=file))
 
 
-def write_reports(files: dict[str, str], report: Reports, said: bool = True) -> None:
+def write_reports(files: dict[str, str], report: Reports, to: TextIO) -> None:
     """Write each file whole, in place of an earlier one, and say so. Raises OSError."""
     from piquet_rules.authoring.files import write_result
     from piquet_rules.reporting import pictures
@@ -89,5 +92,4 @@ def write_reports(files: dict[str, str], report: Reports, said: bool = True) -> 
     }
     for form, file in files.items():
         write_result(file, made[form]())
-        if said:
-            sys.stdout.write(f"wrote {file}\n")
+        to.write(f"wrote {file}\n")

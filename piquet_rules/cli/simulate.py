@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from piquet_rules.cli.output import complain, say, say_json
 from piquet_rules.cli.parser import Usage, add_changes, add_json, any_number, names
 from piquet_rules.cli.progress import progress
+from piquet_rules.cli.reported import add_reports, wanted, write_reports
 from piquet_rules.cli.stopping import Stopping
 from piquet_rules.errors import PiquetError, Problem, simple
 
@@ -24,7 +25,8 @@ HELP = "play many deals under several variants, the same cards for each, and say
 EXAMPLE = (
     "piquet simulate --variants rubicon,friday-club.yaml --deals 100000\n"
     "piquet simulate --variants rubicon --set tricks.last=2,4 --deals 1000000 --jobs 2 --output last-trick.json\n"
-    "piquet simulate --resume last-trick.json"
+    "piquet simulate --resume last-trick.json\n"
+    "piquet simulate --variants rubicon,hoyle-101 --html hoyle.html"
 )
 SEATS = "elder", "younger"
 
@@ -57,6 +59,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--resume", metavar="FILE", help="go on with a run that was stopped, from its .json or .parquet"
     )
+    add_reports(parser)
+    parser.add_argument("--bars", action="store_true", help="print how often each result comes, as bars")
     parser.add_argument("--csv", action="store_true", help="print the results as CSV, for spreadsheets")
     add_json(parser)
 
@@ -81,12 +85,15 @@ def run(given: argparse.Namespace) -> int:
         raise Usage("--json and --csv are two ways to print", "choose one of them; `--output` writes a file besides")
     if given.jobs is not None and given.cluster is not None:
         raise Usage("--jobs and --cluster are two ways to share the work", "choose one of them")
+    reports = wanted(given)
     found, output = _resumed(given) if given.resume else _begun(given)
     with Stopping() as stop:
         problems = _play(given, found, output, stop)
         if found.sums.deals:
             _print(given, found)
         problems += _finish(found, output)
+        if found.sums.deals and reports:
+            problems += _report(given, found, reports)
     if stop():
         _say_stopped(found, output)
     if problems:
@@ -197,7 +204,7 @@ def _print(given: argparse.Namespace, found: Run) -> None:
     elif given.csv:
         say(as_csv(found.simulation()).rstrip("\n"))
     else:
-        say(as_text(found.simulation()))
+        say(as_text(found.simulation(), bars=given.bars))
 
 
 def _finish(found: Run, output: Nowhere) -> list[Problem]:
@@ -208,6 +215,17 @@ def _finish(found: Run, output: Nowhere) -> list[Problem]:
         return _problems(error)
     if output.shown and found.sums.deals:
         sys.stderr.write(f"wrote {output.shown}\n")
+    return []
+
+
+def _report(given: argparse.Namespace, found: Run, files: dict[str, str]) -> list[Problem]:
+    """Write the page and the pictures; what went wrong with them."""
+    from piquet_rules.reporting.simulation_report import SimulationReport
+
+    try:
+        write_reports(files, SimulationReport(found.simulation(), given.lang), sys.stderr)
+    except OSError as error:
+        return _problems(error)
     return []
 
 

@@ -9,20 +9,23 @@ from piquet_rules.cli.table import table
 from piquet_rules.compiled import CATEGORY_NAMES, SEAT_NAMES
 
 if TYPE_CHECKING:
+    from piquet_rules.reporting.stretches import Stretches
     from piquet_rules.simulation.report import Simulation
     from piquet_rules.simulation.sums import Sums
 
 Rates = Callable[[Mapping[str, Any]], list[Mapping[str, Any]]]
 """The results of a variant → how often something came, for each seat."""
 
+_MOST_BARS, _BAR = 20, 40
+"""Bars of a distribution, and cells of the longest one; where there is room a cell is one deal of a hundred."""
 _SEATS = SEAT_NAMES[:2]
 _WHAT = (*_SEATS, "net")
 _HEADS = (*_SEATS, "elder less younger")
 _BONUSES = {"pique": "pique", "repique": "repique", "capot": "capot", "carte_blanche": "carte blanche"}
 
 
-def as_text(found: Simulation) -> str:
-    """The tables, and what their signs mean."""
+def as_text(found: Simulation, bars: bool = False) -> str:
+    """The tables, with ``bars`` how often each difference comes, and what the signs mean."""
     data = found.to_json()
     parts = [
         _head(found, data),
@@ -30,6 +33,7 @@ def as_text(found: Simulation) -> str:
         _spread(data),
         _often(data),
         *_differences(data, found.sums),
+        *(_distributions(found) if bars else ()),
         "±: ninety-five times in a hundred, the true mean is no farther away",
     ]
     return "\n\n".join(part for part in parts if part)
@@ -143,6 +147,27 @@ def _share_that_differs(net: Mapping[int, int]) -> str:
     number = sum(net.values())
     share = 100 * (number - net.get(0, 0)) / number
     return "no deal" if not share else f"{share:.1f} % of deals" if share >= 0.1 else "< 0.1 % of deals"
+
+
+def _distributions(found: Simulation) -> Iterator[str]:
+    """How often elder is ahead by so much: a bar for each stretch of points, those at the ends with all beyond."""
+    from piquet_rules.reporting.stretches import stretches
+    from piquet_rules.reporting.text_bars import text_bars
+
+    cut = stretches({name: found.histogram(name) for name in found.names}, _MOST_BARS)
+    for name, counts in cut.counts.items():
+        shares = [100 * count / found.deals for count in counts]
+        rows = [("elder less younger", "in 100 deals", name)]
+        for begin, share, bar in zip(cut.begins, shares, text_bars(shares, _BAR), strict=True):
+            rows.append((_stretch(begin, cut), f"{share:.2f}", bar))
+        yield table(rows, "rrl")
+
+
+def _stretch(begin: int, cut: Stretches[str]) -> str:
+    end = begin + cut.width - 1
+    if begin in (cut.begins[0], cut.begins[-1]) and len(cut.begins) > 1:
+        return f"{end} or less" if begin == cut.begins[0] else f"{begin} or more"
+    return f"{begin} to {end}" if begin < end else str(begin)
 
 
 def _table(rows: Sequence[Sequence[str]]) -> str:

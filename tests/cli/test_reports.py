@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
+import re
 import sys
 from pathlib import Path
 
 import pytest
 
+from piquet_rules.authoring import files
 from piquet_rules.reporting.text_bars import text_bars
 from tests.cli.conftest import ROOT, Piquet
 
@@ -25,18 +28,18 @@ def drawn() -> None:
 
 @pytest.mark.usefixtures("drawn")
 def test_all_three_files(piquet: Piquet, tmp_path: Path) -> None:
-    files = [tmp_path / f"found.{form}" for form in ("html", "svg", "png")]
-    words = ("compare", CAVENDISH, *TWO, "--html", files[0], "--svg", files[1], "--png", files[2], "--lang", "pl")
+    names = [tmp_path / f"found.{form}" for form in ("html", "svg", "png")]
+    words = ("compare", CAVENDISH, *TWO, "--html", names[0], "--svg", names[1], "--png", names[2], "--lang", "pl")
     ran = piquet(*words)
     assert (ran.status, ran.err) == (0, "")
-    assert ran.out == "".join(f"wrote {file}\n" for file in files)
-    page, picture, dots = (file.read_bytes() for file in files)
+    assert ran.out == "".join(f"wrote {file}\n" for file in names)
+    page, picture, dots = (file.read_bytes() for file in names)
     assert page.startswith(b'<!doctype html>\n<html lang="pl">')
     assert picture.startswith(b"<svg")
     assert "według zasad 2".encode() in picture
     assert dots.startswith(b"\x89PNG")
     assert piquet(*words).status == 0
-    assert [file.read_bytes() for file in files] == [page, picture, dots], "equal bytes in place of the earlier ones"
+    assert [file.read_bytes() for file in names] == [page, picture, dots], "equal bytes in place of the earlier ones"
     assert sorted(each.name for each in tmp_path.iterdir()) == ["found.html", "found.png", "found.svg"]
 
 
@@ -137,3 +140,71 @@ def test_bars_on_a_terminal_that_knows_only_ascii(piquet_process: Piquet) -> Non
     assert ran.out.isascii()
     assert "russian-wiki     elder -14  --------      set.ranks A K Q J T -> K Q J T\n" in ran.out
     assert "elder +20  ############" in ran.out
+
+
+SIMULATED = ("simulate", "--variants", "rubicon,hoyle-101", "--deals", "200")
+
+
+@pytest.mark.usefixtures("drawn")
+def test_a_simulation_as_page_and_pictures(piquet: Piquet, tmp_path: Path) -> None:
+    names = [tmp_path / f"found.{form}" for form in ("html", "svg", "png")]
+    words = (*SIMULATED, "--html", names[0], "--svg", names[1], "--png", names[2], "--lang", "ru")
+    ran = piquet(*words)
+    assert (ran.status, ran.err) == (0, "".join(f"wrote {file}\n" for file in names))
+    assert ran.out == piquet(*SIMULATED).out, "the tables are printed as without them"
+    page, picture, dots = (file.read_bytes() for file in names)
+    assert "Сдач: 200, вариантов: 2".encode() in page
+    assert "Сдач: 200, вариантов: 2".encode() in picture
+    assert dots.startswith(b"\x89PNG")
+    assert json.loads(piquet(*SIMULATED, "--html", names[0], "--json").out)["deals"] == 200
+    assert piquet(*words, "--jobs", "2").status == 0
+    assert [file.read_bytes() for file in names] == [page, picture, dots], "who plays changes no byte"
+
+
+def test_a_simulation_is_not_begun_for_a_page_that_cannot_be_written(
+    piquet: Piquet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    output = tmp_path / "kept.json"
+    ran = piquet(*SIMULATED, "--output", output, "--html", tmp_path / "no" / "page.html")
+    assert (ran.status, ran.out) == (1, "")
+    assert "there is no folder" in ran.err
+    monkeypatch.setitem(sys.modules, "vl_convert", None)
+    ran = piquet(*SIMULATED, "--output", output, "--html", tmp_path / "page.html")
+    assert (ran.status, ran.out) == (1, "")
+    assert ran.err.startswith("extra-missing")
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.usefixtures("drawn")
+def test_a_disk_that_fills_up_keeps_what_is_done(
+    piquet: Piquet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(path: object, data: bytes) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(path))
+
+    output = tmp_path / "kept.json"
+    monkeypatch.setattr(files, "write_result", full)
+    ran = piquet(*SIMULATED, "--html", tmp_path / "page.html")
+    assert ran.status == 1
+    assert ran.out == piquet(*SIMULATED).out
+    assert "system-refused  writing failed: no space left on device" in ran.err
+    assert not output.exists()
+
+
+def test_bars_of_a_simulation_hold_every_deal(piquet: Piquet) -> None:
+    out = piquet(*SIMULATED, "--bars").out
+    blocks = [block.splitlines() for block in out.split("\n\n") if block.lstrip().startswith("elder less younger  ")]
+    assert [block[0].split()[-1] for block in blocks] == ["rubicon", "hoyle-101"]
+    net = json.loads(piquet(*SIMULATED, "--json").out)["variants"]["hoyle-101"]["net"]["distribution"]
+    for line in blocks[1][1:]:
+        found = re.match(r" *(-?\d+) (to (-?\d+)|or less|or more) +(\d+\.\d\d)(?:  (█+))?$", line)
+        assert found, line
+        low, high = int(found[1]), int(found[3] or found[1])
+        counted = sum(
+            count
+            for value, count in net.items()
+            if (found[2] == "or less" or int(value) >= low) and (found[2] == "or more" or int(value) <= high)
+        )
+        assert float(found[4]) == counted / 2
+        assert len(found[5] or "") == (max(round(counted / 2), 1) if counted else 0)
+    assert sum(float(line.split()[-2 if "█" in line else -1]) for line in blocks[1][1:]) == pytest.approx(100)

@@ -10,8 +10,8 @@ import pytest
 
 import piquet_rules as pq
 from piquet_rules.languages import LANGUAGES
-from piquet_rules.reporting.distribution_chart import Strip, _bin_width, _rows, _within
 from piquet_rules.reporting.simulation_report import SimulationReport
+from piquet_rules.reporting.stretches import stretches, within
 from piquet_rules.simulation.chunk import MEASURES, PAIRED
 from piquet_rules.simulation.report import Simulation
 from piquet_rules.simulation.spec import Spec
@@ -125,14 +125,14 @@ def test_a_million_deals_and_many_variants_are_a_small_page() -> None:
     assert b"(the first 12 variants)" in found
 
 
-def test_steps_hold_every_deal() -> None:
-    histogram = Counter({-300: 1, -7: 20, 0: 50, 3: 28, 400: 1})
-    strip = Strip("x", {"net": histogram}, 200)
-    drawn = list(_rows(strip, -10, 10, 5, {"net": "net"}))
-    assert [(row["from"], row["share"]) for row in drawn] == [(-10, 10.5), (-5, 0), (0, 39), (5, 0.5), (10, 0)]
-    assert _within(Counter({0: 9998, 5: 1, -4: 1})) == (0, 0)
-    assert _within(Counter({1: 3, 7: 1})) == (1, 7)
-    assert [_bin_width(0, high) for high in (10, 60, 170, 2000, 10**6)] == [1, 2, 5, 50, 1000]
+def test_stretches_hold_every_deal() -> None:
+    histogram = {-300: 1, -7: 2000, 0: 5000, 3: 2998, 400: 1}
+    cut = stretches({"x": histogram, "y": {-4: 1}}, 4)
+    assert (cut.begins, cut.width) == ((-10, -5, 0), 5)
+    assert cut.counts == {"x": (2001, 0, 7999), "y": (0, 1, 0)}
+    assert within({0: 9998, 5: 1, -4: 1}) == (0, 0)
+    assert within({1: 3, 7: 1}) == (1, 7)
+    assert [stretches({"x": {0: 1, high: 1}}, 60).width for high in (10, 60, 170, 2000, 10**6)] == [1, 2, 5, 50, 1000]
 
 
 def test_the_picture_is_the_same_every_time_and_has_its_title() -> None:
