@@ -26,7 +26,7 @@ EXAMPLE = (
     "piquet simulate --variants rubicon,friday-club.yaml --deals 100000\n"
     "piquet simulate --variants rubicon --set tricks.last=2,4 --deals 1000000 --jobs 2 --output last-trick.json\n"
     "piquet simulate --resume last-trick.json\n"
-    "piquet simulate --variants rubicon,hoyle-101 --html hoyle.html"
+    "piquet simulate --variants rubicon,friday-club.yaml --html friday.html"
 )
 SEATS = "elder", "younger"
 
