@@ -189,7 +189,7 @@ def _crew(given: argparse.Namespace, found: Run) -> Iterator[Crew]:
         with cluster(given.cluster, (found.asked.elder, found.asked.younger)) as crew:
             yield crew
     elif given.jobs not in (None, 1):
-        with processes(given.jobs) as crew:
+        with processes(given.jobs, (found.asked.elder, found.asked.younger)) as crew:
             yield crew
     else:
         yield ALONE

@@ -134,6 +134,24 @@ def test_an_error_of_another_process_arrives_whole() -> None:
     assert len(again.problems) == 2
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere no process may be divided as it is")
+@pytest.mark.parametrize(
+    ("more", "how"), [("", "fork"), ("threading.Thread(target=time.sleep, args=(9,)).start()", "forkserver")]
+)
+def test_a_process_with_threads_is_not_divided(more: str, how: str) -> None:
+    text = f"""
+import os, sys, threading, time
+sys.modules["numba"] = None
+{more}
+from piquet_rules.simulation.processes import _context
+print(_context(("random", "random")).get_start_method(), flush=True)
+os._exit(0)
+"""
+    around = {**os.environ, "PYTHONPATH": str(ROOT)}
+    ran = subprocess.run([sys.executable, "-c", text], env=around, capture_output=True, text=True, check=True)
+    assert ran.stdout == f"{how}\n"
+
+
 @pytest.mark.parametrize("number", [0, -1, 257])
 def test_an_absurd_number_of_processes_is_refused(number: int) -> None:
     with pytest.raises(pq.SimulationError, match="wrong-count: the number of jobs"), processes(number):
