@@ -17,6 +17,7 @@ from piquet_rules.cli.stopping import Stopping
 from piquet_rules.errors import PiquetError, Problem, simple
 
 if TYPE_CHECKING:
+    from piquet_rules.simulation.causes import SimulatedCauses
     from piquet_rules.simulation.outputs import Nowhere
     from piquet_rules.simulation.run import Run
     from piquet_rules.simulation.work import Crew
@@ -61,6 +62,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_reports(parser)
     parser.add_argument("--bars", action="store_true", help="print how often each result comes, as bars")
+    parser.add_argument(
+        "--causes",
+        action="store_true",
+        help="also say which rules make the differences: each set of those that differ is played, 64 times at most",
+    )
     parser.add_argument("--csv", action="store_true", help="print the results as CSV, for spreadsheets")
     add_json(parser)
 
@@ -83,14 +89,19 @@ def run(given: argparse.Namespace) -> int:
     """Play, print and write; what is done is kept and printed however the run ends."""
     if given.json and given.csv:
         raise Usage("--json and --csv are two ways to print", "choose one of them; `--output` writes a file besides")
+    if given.causes and given.csv:
+        raise Usage("--csv has no room for --causes", "print them with --json, or leave one of the two out")
     if given.jobs is not None and given.cluster is not None:
         raise Usage("--jobs and --cluster are two ways to share the work", "choose one of them")
     reports = wanted(given)
     found, output = _resumed(given) if given.resume else _begun(given)
     with Stopping() as stop:
         problems = _play(given, found, output, stop)
+        causes = None
+        if given.causes and found.is_complete and not problems:
+            causes, problems = _causes(given, found, stop)
         if found.sums.deals:
-            _print(given, found)
+            _print(given, found, causes)
         problems += _finish(found, output)
         if found.sums.deals and reports:
             problems += _report(given, found, reports)
@@ -195,16 +206,35 @@ def _crew(given: argparse.Namespace, found: Run) -> Iterator[Crew]:
         yield ALONE
 
 
-def _print(given: argparse.Namespace, found: Run) -> None:
+def _causes(given: argparse.Namespace, found: Run, stop: Stopping) -> tuple[SimulatedCauses | None, list[Problem]]:
+    """Which rules make the differences; None where somebody stops it, with what went wrong."""
+    from piquet_rules.simulation.causes import shared_out
+    from piquet_rules.simulation.work import Stopped
+
+    asked = found.asked
+    try:
+        with _crew(given, found) as crew, progress(asked.deals, 0) as told:
+            policies = asked.elder, asked.younger
+            return shared_out(asked.profiles(), asked.deals, asked.seed, policies, crew, stop, told), []
+    except Stopped:
+        return None, []
+    except (PiquetError, OSError) as error:
+        return None, _problems(error)
+
+
+def _print(given: argparse.Namespace, found: Run, causes: SimulatedCauses | None) -> None:
     from piquet_rules.cli.simulated import as_text
+    from piquet_rules.cli.simulated_causes import as_text as causes_as_text
     from piquet_rules.simulation.as_csv import as_csv
 
     if given.json:
-        say_json(found.to_json())
+        say_json(found.to_json() | ({"causes": causes.to_json()["causes"]} if causes else {}))
     elif given.csv:
         say(as_csv(found.simulation()).rstrip("\n"))
     else:
         say(as_text(found.simulation(), bars=given.bars))
+        if causes:
+            say("\n" + causes_as_text(causes, found.asked.profiles()))
 
 
 def _finish(found: Run, output: Nowhere) -> list[Problem]:

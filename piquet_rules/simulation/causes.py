@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from fractions import Fraction
@@ -19,7 +19,7 @@ from piquet_rules.simulation.chunk import PAIRED
 from piquet_rules.simulation.simulate import Progress
 from piquet_rules.simulation.spec import MOST_DEALS, Entrant, Spec, check_number, names_of
 from piquet_rules.simulation.sums import Sums
-from piquet_rules.simulation.work import ALONE, Crew, Job, work
+from piquet_rules.simulation.work import ALONE, Crew, Job, Stop, Stopped, work
 
 MOST_EXACT = 6
 """So many rules are shared out from all their sets; with more, orders are drawn by chance."""
@@ -54,7 +54,7 @@ class SimulatedCauses:
 
 
 def simulate_causes(
-    profiles: Sequence[Profile | str],
+    profiles: Sequence[Profile | str] | Mapping[str, Profile | str],
     deals: int = 10_000,
     seed: int = 1,
     policy: str = "heuristic",
@@ -71,7 +71,8 @@ def simulate_causes(
     The shares add up exactly to the difference that ``pq.simulate`` finds with the same words.
 
     Args:
-        profiles: profiles or ids of variants; the first is what the others are compared with.
+        profiles: profiles or ids of variants, by names of your own if you like; the first is what the others are
+            compared with.
         deals: how many deals, two at least.
         seed: of the cards, of chance and of the orders.
         policy: how both seats play; see ``pq.policy_names``.
@@ -84,15 +85,33 @@ def simulate_causes(
         SimulationError: a number out of bounds, an unknown policy, rules that are not for two players.
         NotFound, ProfileError: a profile that cannot be loaded.
     """
+    chosen = profiles.values() if isinstance(profiles, Mapping) else profiles
+    loaded = [load(profile) if isinstance(profile, str) else profile for profile in chosen]
+    named = dict(zip(profiles if isinstance(profiles, Mapping) else names_of(loaded), loaded, strict=True))
+    crew = ALONE if executor is None else Crew(executor)
+    told = (lambda done: progress(done, deals)) if progress else (lambda done: None)
+    return shared_out(named, deals, seed, (elder or policy, younger or policy), crew, told=told)
+
+
+def shared_out(
+    named: Mapping[str, Profile],
+    deals: int,
+    seed: int,
+    policies: tuple[str, str],
+    crew: Crew = ALONE,
+    stop: Stop = lambda: False,
+    told: Callable[[int], None] = lambda done: None,
+) -> SimulatedCauses:
+    """The same for named profiles and elder's and younger's policy. Raises Stopped where ``stop`` says so."""
     check_number("the number of deals", deals, 2, MOST_DEALS)
-    loaded = [load(profile) if isinstance(profile, str) else profile for profile in profiles]
-    spec = Spec.of(loaded, seed, elder or policy, younger or policy)
-    run = _Run(spec, deals, executor, progress)
+    spec = Spec.of(named, seed, *policies)
+    run = _Run(spec, deals, crew, stop, told)
+    (base, first), *others = named.items()
     causes: list[Cause] = []
     unpaired: list[str] = []
-    for profile, name, entrant in list(zip(loaded, names_of(loaded), spec.entrants, strict=True))[1:]:
+    for (name, profile), entrant in zip(others, spec.entrants[1:], strict=True):
         if spec.is_paired(entrant):
-            causes += run.causes(switches(loaded[0], profile), name)
+            causes += run.causes(switches(first, profile), base, name)
         else:
             unpaired.append(name)
     return SimulatedCauses(deals, seed, spec.elder, spec.younger, tuple(causes), tuple(unpaired))
@@ -104,10 +123,11 @@ class _Run:
 
     spec: Spec
     deals: int
-    executor: Executor | None
-    progress: Progress | None
+    crew: Crew
+    stop: Stop
+    told: Callable[[int], None]
 
-    def causes(self, between: Switches, to: str) -> Iterator[Cause]:
+    def causes(self, between: Switches, base: str, to: str) -> Iterator[Cause]:
         """The shares of the rules between two rulesets."""
         players = [1 << n for n, moved in enumerate(between.moves) if moved is None or moved]
         method, share_out = self._method(len(players))
@@ -118,8 +138,7 @@ class _Run:
             errors = _errors(share, [part[n] for part in parts], self.deals)
             for seat, points, changes, error in zip(PAIRED, share.points, share.changes, errors, strict=True):
                 if changes:
-                    mean = points / self.deals
-                    yield Cause(between.mine.id, to, seat, between.keys(player), mean, method, error)
+                    yield Cause(base, to, seat, between.keys(player), points / self.deals, method, error)
 
     def _method(self, players: int) -> tuple[str, ShareOut]:
         if players <= MOST_EXACT:
@@ -139,12 +158,12 @@ class _Run:
         ends = [self.deals * part // parts for part in range(parts + 1)]
         sums = [Sums(spec.fingerprint) for _ in range(parts)]
         done = 0
-        crew = ALONE if self.executor is None else Crew(self.executor)
-        for each in work(Job.of(spec), pairwise(ends), crew):
+        for each in work(Job.of(spec), pairwise(ends), self.crew, self.stop):
             sums[next(part for part in range(parts) if each.first < ends[part + 1])].merge(each.sums)
             done += each.end - each.first
-            if self.progress is not None:
-                self.progress(done, self.deals)
+            self.told(done)
+        if done < self.deals:
+            raise Stopped
         return [
             {chosen: _points(part, str(by_table[compiled.table])) for chosen, compiled in rules.items()}
             for part in sums

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Protocol
 
 from piquet_rules.errors import Problem
+from piquet_rules.profile.model import Profile
 from piquet_rules.simulation.build import build
 from piquet_rules.simulation.report import Simulation
 from piquet_rules.simulation.rulesets import Setting, rulesets
@@ -33,7 +34,11 @@ class Asked:
     def spec(self) -> Spec:
         """The simulation. Raises SimulationError, ProfileError, NotFound."""
         check_number("the number of deals", self.deals, 1, MOST_DEALS)
-        return Spec.of(rulesets(self.variants, self.set, self.unset), self.seed, self.elder, self.younger)
+        return Spec.of(self.profiles(), self.seed, self.elder, self.younger)
+
+    def profiles(self) -> dict[str, Profile]:
+        """The rulesets, by name. Raises ProfileError, NotFound."""
+        return rulesets(self.variants, self.set, self.unset)
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Asked:

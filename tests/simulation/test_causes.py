@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from itertools import permutations
@@ -10,6 +11,11 @@ from typing import Any
 import pytest
 
 import piquet_rules as pq
+from piquet_rules.simulation.causes import shared_out
+from piquet_rules.simulation.work import Stopped
+from tests.cli.conftest import Piquet, piquet
+
+__all__ = ["piquet"]
 
 DEALS = 300
 THREE = {"exchange.elder.max": "2", "tricks.last": "4", "set.quatorze": "20"}
@@ -104,3 +110,47 @@ def test_wrong_words(words: dict[str, Any], code: str) -> None:
     with pytest.raises(pq.PiquetError) as caught:
         pq.simulate_causes(["rubicon", "russian-wiki"], **words)
     assert caught.value.code == code
+
+
+def test_names_of_ones_own() -> None:
+    named: dict[str, pq.Profile | str] = {"ours": "rubicon", "theirs": pq.load("rubicon").replace("tricks.last", 4)}
+    found = pq.simulate_causes(named, 20)
+    assert {(cause.origin, cause.to) for cause in found.causes} == {("ours", "theirs")}
+
+
+def test_what_is_stopped_says_so() -> None:
+    with pytest.raises(Stopped):
+        shared_out({"a": pq.load("rubicon"), "b": pq.load("gamerules")}, 50, 1, ("random", "random"), stop=lambda: True)
+
+
+# --- the command ----------------------------------------------------------------------------
+
+WORDS = ("simulate", "--variants", "rubicon,russian-wiki", "--deals", "60", "--causes")
+
+
+def test_the_command_has_the_causes_of_the_library(piquet: Piquet) -> None:
+    ran = piquet(*WORDS, "--json")
+    assert (ran.status, ran.err) == (0, "")
+    assert json.loads(ran.out)["causes"] == pq.simulate_causes(["rubicon", "russian-wiki"], 60).to_json()["causes"]
+    without = piquet(*WORDS[:-1], "--json")
+    assert "causes" not in json.loads(without.out)
+
+
+def test_the_table_of_causes(piquet: Piquet) -> None:
+    out = piquet(*WORDS).out
+    assert "why more than rubicon, in points a deal" in out
+    table = out[out.index("why more than") :].splitlines()
+    assert table[1] == "russian-wiki"
+    assert any(line.startswith("  set.ranks A K Q J T → K Q J T ") and "±" in line for line in table)
+    assert max(map(len, table)) <= 110
+    alike = piquet("simulate", "--variants", "rubicon,rubicon-four-deals", "--deals", "5", "--causes").out
+    assert "no rule makes a difference to rubicon in these deals" in alike
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "says"), [(("--csv",), 2, "--csv has no room"), (("--deals", "1"), 1, "wrong-count")]
+)
+def test_wrong_words_of_the_command(piquet: Piquet, words: tuple[str, ...], status: int, says: str) -> None:
+    ran = piquet(*WORDS, *words)
+    assert ran.status == status
+    assert says in ran.err
