@@ -125,13 +125,16 @@ def test_what_is_stopped_says_so() -> None:
 
 # --- the command ----------------------------------------------------------------------------
 
-WORDS = ("simulate", "--variants", "rubicon,russian-wiki", "--deals", "60", "--causes")
+WORDS = ("simulate", "--variants", "rubicon,russian-wiki", "--deals", "60", "--policy", "random", "--causes")
 
 
 def test_the_command_has_the_causes_of_the_library(piquet: Piquet) -> None:
     ran = piquet(*WORDS, "--json")
     assert (ran.status, ran.err) == (0, "")
-    assert json.loads(ran.out)["causes"] == pq.simulate_causes(["rubicon", "russian-wiki"], 60).to_json()["causes"]
+    assert (
+        json.loads(ran.out)["causes"]
+        == pq.simulate_causes(["rubicon", "russian-wiki"], 60, policy="random").to_json()["causes"]
+    )
     without = piquet(*WORDS[:-1], "--json")
     assert "causes" not in json.loads(without.out)
 
