@@ -59,9 +59,10 @@ class Machine:
         *,
         policies: int,
         checked: int = 0,
-        last: int = -1,
+        every: int = 1,
+        last: bool = False,
     ) -> Rows:
-        """Play deals ``first`` to ``first + count - 1`` of a seed.
+        """Play deals of a seed: ``first``, ``first + every`` and so on.
 
         Args:
             table: compiled rules for two seats.
@@ -70,7 +71,8 @@ class Machine:
             count: how many.
             policies: a bit for each seat, the number of its policy.
             checked: a bit for each policy whose actions are looked at before they are done.
-            last: the number of the deal that is the last of a partie, or -1.
+            every: the distance of their numbers.
+            last: whether they are the last deals of parties.
 
         Returns:
             ``count * COLUMNS`` numbers, a row for each deal (``kernel.layout``): a numpy array of int64 where it
@@ -79,8 +81,16 @@ class Machine:
         how = self.how_under(table)
         s, r, knowns, pack, events, rows = (arrays if how == COMPILED else rooms)(table, count, self._events)
         play = self._play if how == self.how else self._plain()
-        play(s, r, knowns, pack, events, rows, seed, first, count, policies, checked, last)
+        play(s, r, knowns, pack, events, rows, seed, first, every, count, policies, checked, int(last))
         return rows  # type: ignore[no-any-return]
+
+    def one(
+        self, table: Sequence[int], seed: int, number: int, *, policies: int, last: bool = False
+    ) -> tuple[Sequence[int], Sequence[int]]:
+        """One deal: the cells of its last position, and all rows of events (of a plain machine that writes them)."""
+        s, r, knowns, pack, events, rows = rooms(table, 1, True)
+        self._play(s, r, knowns, pack, events, rows, seed, number, 1, 1, policies, 0, int(last))
+        return s, events[: s[at.ROWS]]
 
 
 def fits(table: Sequence[int]) -> bool:

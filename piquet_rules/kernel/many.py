@@ -31,20 +31,20 @@ def second_policy(k: Known, r: Rules, chance: int) -> int:
 
 
 def play_deals(
-    s: State, r: Rules, knowns: Knowns, pack: Known, events: Events, rows: Rows, seed: int, first: int, count: int,
-    policies: int, checked: int, last: int,
+    s: State, r: Rules, knowns: Knowns, pack: Known, events: Events, rows: Rows, seed: int, first: int, every: int,
+    count: int, policies: int, checked: int, last: int,
 ) -> None:  # fmt: skip
-    """Play deals ``first`` to ``first + count - 1`` of a seed and write what each came to.
+    """Play so many deals of a seed, from the first on every so manieth, and write what each came to.
 
     ``policies`` has a bit for each seat, the number of its policy; ``checked`` says for which policies (by bits) each
-    action is looked at before it is done. ``last`` is the number of the deal that is the last of a partie, or -1.
+    action is looked at before it is done. ``last`` is 1 where they are the last deals of parties.
     """
     for number in range(count):
-        start = stream(seed, first + number)
+        start = stream(seed, first + number * every)
         clear(s)
         for seat in range(r[SEATS]):
             forget(knowns[seat])
-        deal_cards(s, r, pack, start, 1 if first + number == last else 0)
+        deal_cards(s, r, pack, start, last)
         row = number * COLUMNS
         rows[row + REFUSED] = 0
         rows[row + SUNK] = 0

@@ -390,6 +390,10 @@ class PartieRule(Component):
         """The rows of a score sheet."""
         return Plan()
 
+    def stops_within_a_deal(self) -> bool:
+        """Whether the order of the points within a deal may decide a partie, so that ``tally`` wants its steps."""
+        return False
+
 
 class SettlementRule(Component):
     """What the winner of a partie receives."""
@@ -399,6 +403,10 @@ class SettlementRule(Component):
     @abstractmethod
     def settle(self, tally: Tally, carry: int = 1) -> Settled:
         """Winner and points for a tally; ``carry`` is the factor brought in from the partie before."""
+
+    def is_short(self, tally: Tally) -> bool:
+        """Whether the loser pays for having stayed below a rubicon."""
+        return False
 
     def carries(self) -> int:
         """The factor that a partie may bring in from the one before; 1 where nothing is carried."""

@@ -62,27 +62,43 @@ def chunk(spec: Spec, first: int, count: int) -> Sums:
 
 def blocks(spec: Spec, first: int, count: int) -> Iterator[Block]:
     """The deals under each ruleset in turn, with all numbers kept: for one row a deal."""
+    for entrant in spec.entrants:
+        yield block(spec, entrant, first, count)
+
+
+def block(spec: Spec, entrant: Entrant, first: int, count: int, *, every: int = 1, last: bool = False) -> Block:
+    """The deals ``first``, ``first + every`` and so on under one ruleset. Raises SimulationError."""
     pair, seats = pair_for(spec.elder, spec.younger)
     machine = machine_for(*pair)
+    table = entrant.rules.table
     policies = [find_policy(name) for name in pair]
     checked = sum(1 << place for place, policy in enumerate(policies) if not policy.trusted)
-    for entrant in spec.entrants:
-        table = entrant.rules.table
-        try:
-            rows = machine.deals(table, spec.seed, first, count, policies=seats, checked=checked)
-        except Exception as error:
-            if all(policy.trusted for policy in policies):
-                raise
-            raise broken(spec, error) from error
-        numbers = columns(rows)
-        refuse(numbers["refused"], first, spec)
-        yield Block(entrant, numbers, machine.how_under(table))
+    try:
+        rows = machine.deals(table, spec.seed, first, count, policies=seats, checked=checked, every=every, last=last)
+    except Exception as error:
+        if all(policy.trusted for policy in policies):
+            raise
+        raise broken(spec, error) from error
+    numbers = columns(rows)
+    refuse(numbers["refused"], spec, first, every)
+    return Block(entrant, numbers, machine.how_under(table))
 
 
 def pair_for(elder: str, younger: str) -> tuple[tuple[str, str], int]:
     """The two policies of a machine, and which of them each seat has, by bits: one machine does for all of ours."""
     pair = OURS if {elder, younger} <= set(OURS) else (elder, younger)
     return pair, pair.index(elder) | (1 if younger == pair[1] else 0) << 1
+
+
+def steps_machine(spec: Spec) -> tuple[Machine, int]:
+    """A plain machine that writes events, and the policies of the seats by bits."""
+    pair, seats = pair_for(spec.elder, spec.younger)
+    return _plain_machine(*pair), seats
+
+
+@lru_cache(maxsize=16)
+def _plain_machine(first: str, second: str) -> Machine:
+    return Machine(find_policy(first).function, find_policy(second).function, plain=True, events=True)
 
 
 @lru_cache(maxsize=16)
@@ -151,7 +167,7 @@ def broken(spec: Spec, error: Exception) -> SimulationError:
     )
 
 
-def refuse(reasons: Numbers, first: int, spec: Spec) -> None:
+def refuse(reasons: Numbers, spec: Spec, first: int, every: int) -> None:
     """Raises SimulationError where a policy wanted what the rules refuse."""
     if not any(reasons):
         return
@@ -160,7 +176,7 @@ def refuse(reasons: Numbers, first: int, spec: Spec) -> None:
     raise SimulationError(
         simple(
             "policy-refused",
-            f"deal {first + place} of seed {spec.seed} (elder `{spec.elder}`, younger `{spec.younger}`): a policy did "
+            f"deal {first + place * every} of seed {spec.seed} (elder `{spec.elder}`, younger `{spec.younger}`): a policy did "
             f"what the rules do not allow: {reason.code}, {reason.text}",
             help="the fault is the policy's; tell its author the deal and the seed",
             key=reason.key,

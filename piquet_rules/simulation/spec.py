@@ -15,10 +15,26 @@ from piquet_rules.kernel import layout as at
 from piquet_rules.policies.registry import find_policy
 from piquet_rules.profile.load import load
 from piquet_rules.profile.model import Profile
+from piquet_rules.profile.slots import DealRule, PartieRule, SettlementRule
 
 MOST_DEALS = 10**12
 LARGEST_SEED = (1 << 63) - 1
 SEATS = 2
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What a partie needs of a profile (``partie.PartieTerms``)."""
+
+    id: str
+    deal: DealRule
+    partie: PartieRule
+    settlement: SettlementRule
+
+    @classmethod
+    def of(cls, profile: Profile) -> Terms:
+        """Those of a profile."""
+        return cls(profile.id, profile.deal, profile.partie, profile.settlement)
 
 
 @dataclass(frozen=True)
@@ -27,6 +43,7 @@ class Entrant:
 
     name: str
     rules: CompiledRules
+    partie: Terms
 
     @cached_property
     def fingerprint(self) -> str:
@@ -68,7 +85,9 @@ class Spec:
         if not loaded:
             raise SimulationError(simple("not-simulated", "there are no rules to simulate", help="name a variant"))
         names = list(profiles) if isinstance(profiles, Mapping) else names_of(loaded)
-        entrants = tuple(Entrant(name, simulated(profile)) for name, profile in zip(names, loaded, strict=True))
+        entrants = tuple(
+            Entrant(name, simulated(profile), Terms.of(profile)) for name, profile in zip(names, loaded, strict=True)
+        )
         return cls(entrants, seed, elder, younger)
 
     @cached_property
@@ -81,6 +100,12 @@ class Spec:
             self.younger,
         ]
         return blake2b(json.dumps(parts).encode(), digest_size=10).hexdigest()
+
+    @cached_property
+    def partie_fingerprint(self) -> str:
+        """The same for parties, which length and settlement decide too."""
+        rules = [entrant.fingerprint for entrant in self.entrants]
+        return blake2b(json.dumps([self.fingerprint, rules, "parties"]).encode(), digest_size=10).hexdigest()
 
     def is_paired(self, entrant: Entrant) -> bool:
         """Whether the cards of an entrant are those of the first."""

@@ -51,6 +51,9 @@ class TargetPartie(PartieRule):
     def deals_in_a_group(self) -> int:
         return 0
 
+    def stops_within_a_deal(self) -> bool:
+        return self.stop == "immediate"
+
     def _after(self, totals: Pair, deal: DealScore, number: int) -> Pair:
         if self.stop == "immediate" and deal.steps is not None:
             return self._cut(totals, deal.steps)

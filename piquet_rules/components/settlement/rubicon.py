@@ -33,10 +33,13 @@ class RubiconSettlement(SettlementRule):
         if tally.leader is None:
             return Settled(None, 0)
         more, less = max(tally.totals), min(tally.totals)
-        short = less < self.threshold
+        short = self.is_short(tally)
         points = rounded((more + less if short else more - less) + self.bonus, self.rounding)
         written = (points, 0) if tally.leader == 0 else (0, points)
         return Settled(tally.leader, points, written if short and self.strikes_loser else None)
+
+    def is_short(self, tally: Tally) -> bool:
+        return tally.leader is not None and min(tally.totals) < self.threshold
 
     text = {
         "en": """
