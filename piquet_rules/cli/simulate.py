@@ -45,7 +45,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--policy",
         metavar="P",
         type=policies,
-        help="how both seats play, or elder=P,younger=Q; `--policy help` lists them (left out: random)",
+        help="how both seats play, or elder=P,younger=Q; `--policy help` lists them (left out: heuristic)",
     )
     add_changes(parser, several="several values, as tricks.last=2,4 or 1..4, make a ruleset each; ")
     parser.add_argument("--jobs", metavar="J", type=any_number, help="processes that share the work (left out: 1)")

@@ -13,7 +13,7 @@ from piquet_rules.fast.compiling import kernel_files
 from piquet_rules.policies.registry import find_policy
 from piquet_rules.version import __version__
 
-_COUNTING = ("chunk.py", "sums.py")
+_COUNTING = ("chunk.py", "parties.py", "sums.py")
 """The files of this package that decide what is counted."""
 
 

@@ -176,8 +176,8 @@ def refuse(reasons: Numbers, spec: Spec, first: int, every: int) -> None:
     raise SimulationError(
         simple(
             "policy-refused",
-            f"deal {first + place * every} of seed {spec.seed} (elder `{spec.elder}`, younger `{spec.younger}`): a policy did "
-            f"what the rules do not allow: {reason.code}, {reason.text}",
+            f"deal {first + place * every} of seed {spec.seed} (elder `{spec.elder}`, younger `{spec.younger}`): "
+            f"a policy did what the rules do not allow: {reason.code}, {reason.text}",
             help="the fault is the policy's; tell its author the deal and the seed",
             key=reason.key,
         )

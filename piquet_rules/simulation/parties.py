@@ -1,13 +1,14 @@
 """Whole parties: the unit of work of ``pq.simulate(parties=...)``.
 
 ``partie_chunk(spec, first, count)`` promises what ``simulation.chunk`` does, of parties instead of deals. Deal ``n`` of
-partie ``p`` is deal ``p * MOST_IN_A_PARTIE + n`` of the seed. Each partie stands for itself: nothing is carried into it.
+partie ``p`` is deal ``p * MOST_IN_A_PARTIE + n`` of the seed. Each partie stands for itself: nothing is carried in.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import cast
 
 from piquet_rules.engine.ledger import in_counting_order, ledger_of
 from piquet_rules.errors import SettlementError, SimulationError, simple
@@ -16,7 +17,7 @@ from piquet_rules.partie import dealer_of
 from piquet_rules.profile.slots import DealScore, Step, Tally
 from piquet_rules.rng import below, draw
 from piquet_rules.simulation.chunk import block, steps_machine
-from piquet_rules.simulation.spec import Entrant, Spec
+from piquet_rules.simulation.spec import Entrant, Spec, Terms
 from piquet_rules.simulation.sums import Sums
 
 MOST_IN_A_PARTIE = 1024
@@ -69,7 +70,7 @@ class Parties:
 
     def __init__(self, spec: Spec, entrant: Entrant, first: int, end: int) -> None:
         self._spec, self._entrant, self._first = spec, entrant, first
-        self._terms = entrant.partie
+        self._terms = cast("Terms", entrant.partie)
         self._scores: list[list[DealScore]] = [[] for _ in range(first, end)]
         self._tallies: list[Tally | None] = [None for _ in range(first, end)]
         self.how = ""

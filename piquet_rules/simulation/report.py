@@ -18,10 +18,14 @@ SCORES = ("elder", "younger", "net")
 
 @dataclass(frozen=True)
 class Simulation:
-    """The results of ``pq.simulate``: ``spec`` says of what, ``sums`` has every count."""
+    """The results of ``pq.simulate``: ``spec`` says of what, ``sums`` has every count.
+
+    ``parties`` has the counts of whole parties (``simulation.parties``), where they were asked for.
+    """
 
     spec: Spec
     sums: Sums
+    parties: Sums | None = None
 
     @property
     def deals(self) -> int:
@@ -63,15 +67,42 @@ class Simulation:
             },
         }
 
+    def _parties(self, entrant: Entrant) -> dict[str, Any]:
+        if self.parties is None:
+            return {}
+        found = partie_of(self.parties.counted[entrant.name])
+        if entrant.name in self.parties.paired:
+            found["paired"] = {"net": summary(self.parties.paired[entrant.name]["net"])}
+        return {"partie": found}
+
     def _variant(self, entrant: Entrant) -> dict[str, Any]:
         counted = self.sums.counted[entrant.name]
         return {
             "fingerprint": entrant.fingerprint,
             "how": self.sums.how[entrant.name],
             **{measure: summary(counted[measure]) for measure in SCORES},
+            **self._parties(entrant),
             "rates": rates(counted, entrant.rules.hand_size),
             "categories": {name: category(counted, place, name) for place, name in enumerate(CATEGORY_NAMES)},
         }
+
+
+def partie_of(counted: dict[str, Histogram]) -> dict[str, Any]:
+    """How long parties are, who wins them, and what is paid.
+
+    ``net`` is what the player receives who is elder in the first deal, less what he pays.
+    """
+    winners = counted["winner"]
+    number = sum(winners.values())
+    who = ("drawn", "elder_first", "dealer_first")
+    return {
+        "parties": number,
+        **{measure: summary(counted[measure]) for measure in ("deals", "winner_total", "loser_total", "paid", "net")},
+        "won": {name: rate(winners[place], number) for place, name in enumerate(who)},
+        "rubicon": rate(counted["rubicon"][1], number),
+        "double": rate(counted["double"][1], number),
+        "carried": rate(number - counted["carried"][1], number),
+    }
 
 
 def rates(counted: dict[str, Histogram], hand_size: int) -> dict[str, Any]:

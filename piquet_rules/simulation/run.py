@@ -28,8 +28,8 @@ class Asked:
     unset: tuple[str, ...] = ()
     deals: int = 10_000
     seed: int = 1
-    elder: str = "random"
-    younger: str = "random"
+    elder: str = "heuristic"
+    younger: str = "heuristic"
 
     def spec(self) -> Spec:
         """The simulation. Raises SimulationError, ProfileError, NotFound."""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 
 from piquet_rules.profile.model import Profile
+from piquet_rules.simulation.parties import MOST_PARTIES
 from piquet_rules.simulation.report import Simulation
 from piquet_rules.simulation.spec import MOST_DEALS, Spec, check_number
 from piquet_rules.simulation.sums import Sums
-from piquet_rules.simulation.work import ALONE, Crew, Job, work
+from piquet_rules.simulation.work import ALONE, Crew, Done, Job, work
 
 Progress = Callable[[int, int], None]
 """Told how many deals are done, of how many."""
@@ -23,6 +24,7 @@ def simulate(
     *,
     elder: str | None = None,
     younger: str | None = None,
+    parties: int = 0,
     executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> Simulation:
@@ -41,8 +43,9 @@ def simulate(
         policy: how both seats play; see ``pq.policy_names``.
         elder: how elder plays, if otherwise.
         younger: how younger plays, if otherwise.
+        parties: how many whole parties besides, for their length, rubicons and settlement.
         executor: who does the work, chunk by chunk; left out, this process.
-        progress: called after each chunk with the deals done and their number.
+        progress: called after each chunk with the deals done and their number, and again with the parties.
 
     Raises:
         SimulationError: a number out of bounds, an unknown policy, rules that are not for two players.
@@ -51,9 +54,19 @@ def simulate(
     check_number("the number of deals", deals, 1, MOST_DEALS)
     chosen = [profiles] if isinstance(profiles, (str, Profile)) else profiles
     spec = Spec.of(chosen, seed, elder or policy, younger or policy)
-    sums = Sums(spec.fingerprint)
-    for done in work(Job.of(spec), [(0, deals)], ALONE if executor is None else Crew(executor)):
+    check_number("the number of parties", parties, 0, MOST_PARTIES)
+    crew = ALONE if executor is None else Crew(executor)
+    played = added(Sums(spec.fingerprint), work(Job.of(spec), [(0, deals)], crew), deals, progress)
+    if not parties:
+        return Simulation(spec, played)
+    whole = work(Job.of(spec, parties=True), [(0, parties)], crew)
+    return Simulation(spec, played, added(Sums(spec.partie_fingerprint), whole, parties, progress))
+
+
+def added(sums: Sums, chunks: Iterable[Done], number: int, progress: Progress | None) -> Sums:
+    """All chunks together, each told when it is done."""
+    for done in chunks:
         sums.merge(done.sums)
         if progress is not None:
-            progress(sums.deals, deals)
-    return Simulation(spec, sums)
+            progress(sums.deals, number)
+    return sums

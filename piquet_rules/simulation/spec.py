@@ -39,11 +39,11 @@ class Terms:
 
 @dataclass(frozen=True)
 class Entrant:
-    """One ruleset of a simulation; ``name`` is no other's."""
+    """One ruleset of a simulation; ``name`` is no other's. ``partie`` is wanted for parties only."""
 
     name: str
     rules: CompiledRules
-    partie: Terms
+    partie: Terms | None = None
 
     @cached_property
     def fingerprint(self) -> str:
@@ -85,9 +85,8 @@ class Spec:
         if not loaded:
             raise SimulationError(simple("not-simulated", "there are no rules to simulate", help="name a variant"))
         names = list(profiles) if isinstance(profiles, Mapping) else names_of(loaded)
-        entrants = tuple(
-            Entrant(name, simulated(profile), Terms.of(profile)) for name, profile in zip(names, loaded, strict=True)
-        )
+        named = zip(names, loaded, strict=True)
+        entrants = tuple(Entrant(name, simulated(profile), Terms.of(profile)) for name, profile in named)
         return cls(entrants, seed, elder, younger)
 
     @cached_property

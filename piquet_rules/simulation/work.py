@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from piquet_rules.simulation.build import build, refuse_other
 from piquet_rules.simulation.chunk import chunk
+from piquet_rules.simulation.parties import partie_chunk
 from piquet_rules.simulation.rows import Rows, rows_and_sums
 from piquet_rules.simulation.spec import Spec
 from piquet_rules.simulation.sums import Range, Sums
@@ -51,11 +52,12 @@ class Job:
     spec: Spec
     build: str
     with_rows: bool = False
+    parties: bool = False
 
     @classmethod
-    def of(cls, spec: Spec, *, with_rows: bool = False) -> Job:
-        """The job for a simulation, to be played by the program that runs now."""
-        return cls(spec, build(spec.elder, spec.younger), with_rows)
+    def of(cls, spec: Spec, *, with_rows: bool = False, parties: bool = False) -> Job:
+        """The job for a simulation, to be played by the program that runs now; of whole parties, if that is wanted."""
+        return cls(spec, build(spec.elder, spec.younger), with_rows, parties)
 
     @property
     def most(self) -> int:
@@ -82,6 +84,8 @@ def play(job: Job, first: int, end: int) -> Done:
     """Play a chunk; this is what is sent to other processes. Raises SimulationError."""
     begun = perf_counter()
     refuse_other(job.build, job.spec.elder, job.spec.younger)
+    if job.parties:
+        return Done(first, end, partie_chunk(job.spec, first, end - first), {}, perf_counter() - begun)
     if job.with_rows:
         rows, sums = rows_and_sums(job.spec, first, end)
     else:

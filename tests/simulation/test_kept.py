@@ -85,7 +85,7 @@ def test_holes_are_filled(whole: Run) -> None:
         ({"variants": ("rubicon",)}, "it is of variants rubicon royal-1651, not rubicon"),
         ({"set": (("tricks.last", "3"),)}, "it is of set tricks.last=2,4, not tricks.last=3"),
         ({"unset": ("pique",)}, "it is of unset capot, not pique"),
-        ({"elder": "other", "younger": "random"}, "it is of elder random, not other"),
+        ({"elder": "other", "younger": "heuristic"}, "it is of elder heuristic, not other"),
     ],
 )
 def test_another_simulation_is_refused(half: Run, given: dict[str, Any], says: str) -> None:
@@ -97,7 +97,7 @@ def test_another_simulation_is_refused(half: Run, given: dict[str, Any], says: s
 
 
 def test_the_same_words_are_the_same_simulation(half: Run) -> None:
-    words = {"variants": ASKED.variants, "set": ASKED.set, "unset": ASKED.unset, "seed": 7, "elder": "random"}
+    words = {"variants": ASKED.variants, "set": ASKED.set, "unset": ASKED.unset, "seed": 7, "elder": "heuristic"}
     assert continued(again(half), words, "run.json").asked == ASKED
 
 
