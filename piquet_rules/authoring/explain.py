@@ -11,9 +11,10 @@ from piquet_rules.authoring.fields import kinds_with
 from piquet_rules.authoring.meant import suggestion
 from piquet_rules.authoring.variety import all_keys
 from piquet_rules.codes import CODES
-from piquet_rules.errors import NotFound, simple
+from piquet_rules.errors import NotFound, Problem, simple
 from piquet_rules.profile.head import HEAD_KEYS
 from piquet_rules.profile.installed import broken_profiles, installed_ids, variant_ids
+from piquet_rules.profile.keys import keys_of
 from piquet_rules.profile.load import load
 from piquet_rules.profile.names import LANGUAGES, Term, folded, terms_for
 from piquet_rules.profile.packs import broken_pack
@@ -21,7 +22,7 @@ from piquet_rules.profile.registry import registry
 from piquet_rules.profile.renamed import section, successor, told
 from piquet_rules.profile.shipped import mixin_ids, shipped_ids
 from piquet_rules.profile.slots import SLOT_TYPES
-from piquet_rules.profile.suggest import listed
+from piquet_rules.profile.suggest import did_you_mean, listed, nearest, offered, shown
 
 _MANY = 4
 """Kinds of one name in more slots than these are not told one by one."""
@@ -63,9 +64,24 @@ def explain(*words: str) -> tuple[Explanation, ...]:
         if "." in text and broken:
             refusal = broken_pack(text, broken[0])
             raise NotFound(simple(refusal.code, refusal.message, help=refusal.help, key=text))
-        message = f"`{text}` is no rule, kind, code or term"
-        raise NotFound(simple("unknown-term", message, help=suggestion(text, CODES), key=text))
+        raise NotFound(_unknown(text))
     return tuple(found.values())
+
+
+def _unknown(text: str) -> Problem:
+    """That nothing is called so; of a slot with another word, which kinds it has."""
+    slot, kind = _as_kind(text.casefold())
+    if kind and slot in SLOT_TYPES:
+        kinds = sorted(registry().kinds[slot])
+        rules = {
+            key: f"{slot}.{key}" for cls in registry().kinds[slot].values() for key in keys_of(cls) if key != "kind"
+        }
+        near = did_you_mean(kind, kinds) or offered([rules[key] for key in nearest(kind, rules)])[0]
+        known = f"there {'is' if len(kinds) == 1 else 'are'} {listed(kinds, 'and')}"
+        remedy = near or f"{known}; `piquet explain {slot}` tells them, and its rules"
+        return simple("unknown-term", f"`{slot}` has no kind `{shown(kind)}`", help=remedy, key=text)
+    message = f"`{shown(text)}` is no rule, kind, code or term"
+    return simple("unknown-term", message, help=suggestion(text, CODES), key=text)
 
 
 def _found(text: str) -> Iterator[Explanation]:
@@ -84,10 +100,15 @@ def _found(text: str) -> Iterator[Explanation]:
 
 
 def _kind_of_slot(text: str) -> Iterator[Explanation]:
-    slot, _, kind = text.replace(".kind=", " ").replace("kind ", " ").partition(" ")
-    kind = kind.strip()
+    slot, kind = _as_kind(text)
     if slot in SLOT_TYPES and kind in registry().kinds[slot]:
         yield _kind(slot, kind)
+
+
+def _as_kind(text: str) -> tuple[str, str]:
+    """A slot, and the word for one of its kinds, as in ``settlement karolik`` or ``settlement.kind=karolik``."""
+    slot, _, kind = text.replace(".kind=", " ").replace("kind ", " ").partition(" ")
+    return slot, kind.strip()
 
 
 def _rules(text: str) -> Iterator[Explanation]:

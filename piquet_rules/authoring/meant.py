@@ -10,8 +10,10 @@ from piquet_rules.errors import NotFound, simple
 from piquet_rules.profile.keys import keys_of, undotted
 from piquet_rules.profile.model import Profile
 from piquet_rules.profile.names import folded, spellings, terms_for
+from piquet_rules.profile.registry import registry
 from piquet_rules.profile.slots import SLOT_TYPES
-from piquet_rules.profile.suggest import likely, listed
+from piquet_rules.profile.suggest import likely, listed, offered
+from piquet_rules.profile.unknown import in_other_words, unknown_key
 
 
 def keys_meant(word: str, profile: Profile) -> list[str]:
@@ -69,8 +71,22 @@ def _opened(profile: Profile, key: str) -> list[str]:
 
 def suggestion(word: str, more: Iterable[str] = ()) -> str:
     """What somebody may have meant by a word that names nothing: a rule, a term, or one of ``more``."""
+    if "." in word:
+        remedy = _of_a_key(word)
+        if remedy:
+            return remedy
     words = {spelling: those[0].word for spelling, those in spellings().items()}
     near = likely(folded(word), [*words, *SLOT_TYPES, *all_keys(), *more])
     if near is None:
         return f"rules are in the slots {listed(SLOT_TYPES, 'and')}"
     return f"did you mean `{words.get(near, near)}`?"
+
+
+def _of_a_key(word: str) -> str:
+    """What somebody may have meant by a dotted key of a slot, or of what other books call a slot; else empty."""
+    path = undotted(word.casefold())
+    if path[0] not in SLOT_TYPES:
+        return offered(in_other_words(path, all_keys()))[0]
+    slot = str(path[0])
+    fullest = max(registry().kinds[slot].values(), key=lambda cls: len(keys_of(cls)))
+    return unknown_key(slot, fullest, path[1:], whole=True).help

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import keyword
 import os
 import re
+import sys
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 
 from piquet_rules.authoring.files import Unwritten, not_there, write_new
@@ -34,7 +37,8 @@ def new_kind(slot: str, name: str, *, output: str | os.PathLike[str] | None = No
     Args:
         slot: the place in a profile that the rule is for, as ``point``.
         name: what profiles will call it: dotted in a package of your own (``rook.halved``), plain inside this project.
-        output: the file; left out, it is named after the kind, in this folder, or in the slot's folder of the project.
+        output: the file; left out, it is named after the kind, in this folder, or in the slot's folder of the project;
+            with ``_kind`` behind it where Python or a library has a module of that name.
 
     Raises NotFound where there is no such slot; Unwritten for a name that can't be one or is taken, and where the
     file is there already; OSError where it can't be written.
@@ -45,21 +49,39 @@ def new_kind(slot: str, name: str, *, output: str | os.PathLike[str] | None = No
     ours = "." not in name
     _know(slot, name, ours)
     path = Path(output) if output is not None else _place(slot, name, ours)
-    if path.suffix != ".py" or not path.stem.isidentifier():
-        message = f"`{shown(path.name)}` is no name for a file of Python that others import"
-        raise Unwritten(simple("bad-name", message, help="small letters and underscores, and `.py`, as `halved.py`"))
+    _importable(path)
     not_there(path)
     text = scaffold(slot, name)
     write_new(path, text)
     return NewKind(path, text, _steps(slot, name, path, ours))
 
 
+def _importable(path: Path) -> None:
+    """Refuse a file that could not be imported, or in whose place something else would be."""
+    if path.suffix != ".py" or not path.stem.isidentifier() or keyword.iskeyword(path.stem):
+        message = f"`{shown(path.name)}` is no name for a file of Python that others import"
+        raise Unwritten(simple("bad-name", message, help="small letters and underscores, and `.py`, as `halved.py`"))
+    if _hides(path):
+        message = f"`{shown(path.name)}` is called as a module of Python or of a library, and one would hide the other"
+        raise Unwritten(simple("bad-name", message, help=f"another name, as `{path.stem}_kind.py`"))
+
+
+def _hides(path: Path) -> bool:
+    """Whether a file that lies in no package has the name of a module that there is elsewhere."""
+    if (path.resolve().parent / "__init__.py").is_file():
+        return False
+    if path.stem in sys.stdlib_module_names:
+        return True
+    found = find_spec(path.stem)
+    return found is not None and found.origin is not None and Path(found.origin).resolve() != path.resolve()
+
+
 def _know(slot: str, name: str, ours: bool) -> None:
     """Refuse what can't be the name of a kind."""
     parts = name.split(".")
     if len(parts) > 2 or not all(map(_NAME.fullmatch, parts)):
-        fit = ".".join(re.sub("[^a-z0-9]+", "-", part.lower()).strip("-0123456789") for part in parts[:2])
-        remedy = f"write `{fit}`" if all(map(_NAME.fullmatch, fit.split("."))) else "as `rook.halved`"
+        fit = _fitting(parts)
+        remedy = f"write `{fit}`" if fit else "as `rook.halved`"
         message = f"`{shown(name)}` is no name of a kind: small letters, digits and hyphens, and one dot"
         raise Unwritten(simple("bad-name", message, help=remedy))
     if ours and not _in_project():
@@ -72,6 +94,15 @@ def _know(slot: str, name: str, ours: bool) -> None:
         raise Unwritten(simple("kind-taken", message, help="choose another name"))
 
 
+def _fitting(parts: list[str]) -> str:
+    """A name that would be allowed here, as like what was given as can be; empty where nothing is left of that."""
+    fit = [re.sub("[^a-z0-9]+", "-", part.lower()).strip("-").lstrip("0123456789-") for part in parts[:2]]
+    if len(fit) == 1 and not _in_project():
+        package, _, kind = fit[0].partition("-")
+        fit = [package, kind.lstrip("0123456789-")] if kind else ["my-rules", package]
+    return ".".join(fit) if all(map(_NAME.fullmatch, fit)) else ""
+
+
 def _in_project() -> bool:
     """Whether this folder lies in the source of this program, so that a kind may become one of its own."""
     root = _PACKAGE.parent
@@ -79,9 +110,10 @@ def _in_project() -> bool:
 
 
 def _place(slot: str, name: str, ours: bool) -> Path:
-    file = f"{name.rpartition('.')[2].replace('-', '_')}.py"
+    stem = name.rpartition(".")[2].replace("-", "_")
     home = Path(os.path.relpath(_PACKAGE)) / "components" / slot if ours else Path()
-    return home / file
+    spoken_for = keyword.iskeyword(stem) or _hides(home / f"{stem}.py")
+    return home / (f"{stem}_kind.py" if spoken_for else f"{stem}.py")
 
 
 def _steps(slot: str, name: str, path: Path, ours: bool) -> tuple[str, ...]:

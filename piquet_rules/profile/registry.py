@@ -166,15 +166,27 @@ def _loaded(pack: Pack) -> tuple[type[Component], ...] | Broken:
 
 def _check_pack(pack: Pack, target: object, classes: tuple[type[Component], ...]) -> None:
     if not classes:
-        raise _no_kind(pack, _unfinished(target) or "there is no rule kind in this module")
-    names: set[tuple[str, str]] = set()
+        raise _no_kind(pack, unfinished(target) or "there is no rule kind in this module")
     for cls in classes:
         if not _is_kind(cls):
             raise _no_kind(pack, "it is neither a module nor a rule kind")
         require_kind(cls)
+        require_name(cls, pack.entry.name)
+    require_once(classes)
+
+
+def require_name(cls: type[Component], package: str = "my-rules") -> None:
+    """Raise ComponentError for a kind that is none of ours and has no dotted name."""
+    kind = kind_of(cls)
+    if not cls.__module__.startswith(f"{_HOME}.") and not _FOREIGN.fullmatch(kind):
+        raise _refused(cls, f"a kind of another package has a dotted name, as `{package}.{kind}`")
+
+
+def require_once(classes: Iterable[type[Component]]) -> None:
+    """Raise ComponentError where two kinds of a module have one name."""
+    names: set[tuple[str, str]] = set()
+    for cls in classes:
         kind = kind_of(cls)
-        if not _FOREIGN.fullmatch(kind):
-            raise _refused(cls, f"a kind of another package has a dotted name, as `{pack.entry.name}.{kind}`")
         if (cls.slot, kind) in names:
             raise _refused(cls, f"this module has two kinds `{kind}` for the slot `{cls.slot}`")
         names.add((cls.slot, kind))
@@ -184,7 +196,7 @@ def _no_kind(pack: Pack, why: str) -> ComponentError:
     return ComponentError(simple("component-refused", f"{pack.entry.value}: {why}"))
 
 
-def _unfinished(target: object) -> str:
+def unfinished(target: object) -> str:
     """The first class of a module that would be a kind if it had all methods, and what it lacks."""
     for _, cls in sorted(vars(target).items()):
         own = _is_kind(cls) and f"{cls.__module__}.".startswith(f"{getattr(target, '__name__', '')}.")

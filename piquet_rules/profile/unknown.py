@@ -24,6 +24,9 @@ from piquet_rules.profile.renamed import told
 from piquet_rules.profile.slots import SLOT_TYPES
 from piquet_rules.profile.suggest import listed, nearest, offered, plain, same_but_spelling, shown
 
+_LONG_ENOUGH = 4
+"""Letters of a part of a key that is known by itself: not `of`, nor `all`."""
+
 
 def unknown_top_key(word: str) -> Refusal:
     """A key of the whole file that is neither a slot nor one of the others."""
@@ -65,7 +68,8 @@ def unknown_key(slot: str, model: type[Component], path: Path, whole: bool = Fal
     helping, instead = offered(nearest(word, siblings, most=1), before)
     helping = helping or told(dotted((slot, *path)))
     helping = helping or offered(_named_here(word, here, siblings), before)[0]
-    helping = helping or _level(slot, model, word) or _elsewhere(word, slot)
+    helping = helping or _level(slot, model, word) or offered(_with_part(word, siblings), before)[0]
+    helping = helping or _elsewhere(word, slot)
     helping = helping or offered(nearest(word, siblings), before)[0] or _nearly_elsewhere(word, slot)
     known = f"`{here}` has {listed(siblings, 'and')}" if siblings else f"`{here}` has no keys"
     message = f"`{shown(dotted(path))}` is not a rule of `{slot}`{_look_alike(word)}"
@@ -89,7 +93,7 @@ def _unknown_slot(path: Path, kinds: dict[str, type[Component]]) -> Refusal:
     meant = [key for key in every if key.endswith(f".{word}")] or [key for key in _named(word) if key in every]
     meant = meant[:2] or nearest(word, every) or nearest(str(path[0]), SLOT_TYPES)
     last = "" if path[-1] == "kind" else str(path[-1])  # every slot has a kind: that leads nowhere
-    helping = helping or told(word)
+    helping = helping or offered(in_other_words(path, every))[0] or told(word)
     helping = helping or offered(meant)[0] or (_elsewhere(last, "") if last else "")
     return Refusal(
         "unknown-key",
@@ -97,6 +101,27 @@ def _unknown_slot(path: Path, kinds: dict[str, type[Component]]) -> Refusal:
         helping or f"rules are written `slot.key`, with a slot of {listed(SLOT_TYPES)}",
         instead,
     )
+
+
+def in_other_words(path: Path, every: Iterable[str]) -> list[str]:
+    """The keys that somebody means who calls their slot as other books do: ``cards.points`` is ``majority.points``.
+
+    A word for one rule is that, whatever stands behind it: ``last_trick.points`` is ``tricks.last``.
+    """
+    named = _named(str(path[0])) if len(path) > 1 else []
+    meant = dict.fromkeys([*(dotted((key.partition(".")[0], *path[1:])) for key in named), *named])
+    known = {*every} - {*SLOT_TYPES}
+    return [key for key in meant if key in known][:2]
+
+
+def _with_part(word: str, siblings: list[str]) -> list[str]:
+    """The keys of which a word is a part, or nearly one: ``frist`` is of ``first_lead``."""
+    parts: dict[str, list[str]] = {}
+    for key in siblings:
+        for part in key.split("_") if "_" in key else ():
+            parts.setdefault(part, []).append(key)
+    near = nearest(word, [part for part in parts if len(part) >= _LONG_ENOUGH], most=1)
+    return list(dict.fromkeys(key for part in near for key in parts[part]))[:2]
 
 
 def _look_alike(word: str) -> str:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import argparse
 import importlib
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
+from types import ModuleType
 
 from piquet_rules.authoring.new_kind import module_of
+from piquet_rules.errors import ComponentError
 from piquet_rules.profile.component import Component
-from piquet_rules.profile.registry import components_in
+from piquet_rules.profile.registry import components_in, require_once, unfinished
 from piquet_rules.testing.conformance import component_checks
 from piquet_rules.testing.kit.tried import where
 
@@ -29,12 +31,22 @@ def main(words: Sequence[str] | None = None) -> int:
 
 def _look_at(name: str) -> int:
     try:
-        kinds = list(_kinds(name))
+        module = _module(name)
+        kinds = list(components_in(module))
     except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever the module raises is what is wrong with it
         return _wrong(f"{name} can't be imported: {type(error).__name__}: {error}")
     if not kinds:
-        return _wrong(f"there is no rule kind in {name}")
-    return max(_told(cls) for cls in kinds)
+        why = unfinished(module)
+        return _wrong(f"there is no rule kind in {name}" + (f" yet: {why}" if why else ""))
+    return max([*map(_told, kinds), _twice(kinds)])
+
+
+def _twice(kinds: Sequence[type[Component]]) -> int:
+    try:
+        require_once(kinds)
+    except ComponentError as error:
+        return _wrong(error.problems[0].message)
+    return 0
 
 
 def _wrong(message: str) -> int:
@@ -42,13 +54,13 @@ def _wrong(message: str) -> int:
     return 1
 
 
-def _kinds(name: str) -> Iterator[type[Component]]:
+def _module(name: str) -> ModuleType:
     if name.endswith(".py"):
         if not Path(name).is_file():
             raise FileNotFoundError("there is no such file")
         name, folder = module_of(Path(name))
         sys.path.insert(0, str(folder))
-    yield from components_in(importlib.import_module(name))
+    return importlib.import_module(name)
 
 
 def _told(cls: type[Component]) -> int:

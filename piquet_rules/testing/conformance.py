@@ -19,7 +19,7 @@ from traceback import extract_tb
 
 from piquet_rules.errors import ComponentError
 from piquet_rules.profile.component import Component
-from piquet_rules.profile.registry import require_kind
+from piquet_rules.profile.registry import require_kind, require_name
 from piquet_rules.testing.kit import declared, live, modes, played, tabled, told
 from piquet_rules.testing.kit.tried import where
 
@@ -30,6 +30,7 @@ def _registered(cls: type[Component]) -> Iterator[str]:
     """What the program itself asks before it uses a kind."""
     try:
         require_kind(cls)
+        require_name(cls)
     except ComponentError as error:
         yield error.problems[0].message.partition(": ")[2]
 

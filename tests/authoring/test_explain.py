@@ -194,3 +194,22 @@ def test_an_ascii_terminal_shows_every_word(piquet_process: Piquet) -> None:
     assert (ran.status, ran.err) == (0, "")
     assert "tricks.last  (key)" in ran.out
     assert ran.out.isascii()
+
+
+@pytest.mark.parametrize(
+    ("words", "message", "remedy"),
+    [
+        ("settlement nokind", "`settlement` has no kind `nokind`", "there are `karolik`, `rubicon` and `stakes`"),
+        ("settlement.kind=nokind", "`settlement` has no kind `nokind`", "there are `karolik`"),
+        ("settlement karolk", "`settlement` has no kind `karolk`", "did you mean `karolik`?"),
+        ("tricks foo", "`tricks` has no kind `foo`", "there is `standard`; `piquet explain tricks` tells"),
+        ("tricks lst", "`tricks` has no kind `lst`", "did you mean `tricks.last`?"),
+        ("tricks.frist", "`tricks.frist` is no rule", "did you mean `tricks.first_lead`?"),
+        ("cards.points", "`cards.points` is no rule", "did you mean `majority.points`?"),
+    ],
+)
+def test_what_is_nothing_of_a_slot_leads_to_what_the_slot_has(words: str, message: str, remedy: str) -> None:
+    with pytest.raises(pq.NotFound) as refused:
+        pq.explain(*words.split())
+    (problem,) = refused.value.problems
+    assert (problem.code, message in problem.message, remedy in problem.help) == ("unknown-term", True, True), problem

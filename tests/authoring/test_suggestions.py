@@ -178,6 +178,50 @@ def test_a_key_one_level_off_is_found() -> None:
     assert len(missed) <= tried // 10, missed
 
 
+def test_a_key_of_the_same_slot_comes_before_those_of_others() -> None:
+    """A long part of a key, or that with a slip, leads to a key of this slot that has it."""
+    missed: list[object] = []
+    tried = 0
+    for slot, cls in models():
+        keys = [key for key in cls.model_fields if "_" in key]
+        for part in sorted({part for key in keys for part in key.split("_") if len(part) > 3}):
+            swapped = part[:1] + part[2:3] + part[1:2] + part[3:]
+            for word in {part, swapped} - set(cls.model_fields) - {key.split(".")[-1] for key in keys_of(cls)}:
+                tried += 1
+                remedy = unknown_key(slot, cls, (word,)).help
+                missed += [(slot, word, remedy)] * (not any(f"`{key}`" in remedy for key in keys))
+    assert tried > 50
+    assert len(missed) <= tried // 10, (tried, missed)
+
+
+def fullest_kinds() -> dict[str, type[Component]]:
+    """Of each slot the kind that has the most keys."""
+    return {slot: max(each.values(), key=lambda cls: len(keys_of(cls))) for slot, each in ours().kinds.items()}
+
+
+def test_a_key_below_another_word_for_its_slot_is_found() -> None:
+    kinds = fullest_kinds()
+    slots = {(word, term.keys[0]) for term in terms() if len(term.keys) == 1 for word in (term.word, *term.also)}
+    asked = [(word, slot) for word, slot in sorted(slots) if slot in kinds and word not in {*SLOT_TYPES, *HEAD_KEYS}]
+    missed: list[object] = []
+    for word, slot in asked[::3]:
+        key = next((key for key in keys_of(kinds[slot]) if key != "kind"), "kind")
+        remedy = unknown_path((word, *key.split(".")), kinds).help
+        missed += [(word, key, remedy)] * (f"`{slot}.{key}`" not in remedy)
+    tried = len(asked[::3])
+    assert tried > 40
+    assert len(missed) <= tried // 10, (tried, len(missed), missed[:20])
+
+
+@pytest.mark.parametrize(
+    ("word", "meant"), [("cards.points", "majority.points"), ("last trick.points", "tricks.last"), ("foo.points", "")]
+)
+def test_a_dotted_key_in_other_words(word: str, meant: str) -> None:
+    kinds = fullest_kinds()
+    remedy = unknown_path(tuple(word.split(".")), kinds).help
+    assert remedy == f"did you mean `{meant}`?" if meant else "did you mean" not in remedy
+
+
 def test_a_key_at_the_top_is_sent_to_its_slot() -> None:
     missed: list[object] = []
     tried = 0

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import keyword
+import re
 import shutil
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 
@@ -18,7 +21,7 @@ from piquet_rules.profile.slots import SLOT_TYPES
 from piquet_rules.testing import component_checks
 from piquet_rules.testing.__main__ import main as look_at
 from piquet_rules.wording import LANGUAGES
-from tests.packs.filled import TOLD, halved
+from tests.packs.filled import FILLED, TOLD, halved
 from tests.packs.outside import KINDS, ROOT, Outside
 
 HOUSE = "format: 1\nid: rook-club\nextends: rubicon\npoint: {kind: NAME, points: 2}\n"
@@ -184,6 +187,17 @@ WRONG = {
     "no dot": (["new-kind", "point", "halved"], "bad-name", "as `my-rules.halved`"),
     "two dots": (["new-kind", "point", "rook.a.b"], "bad-name", "write `rook.a`"),
     "capitals": (["new-kind", "point", "Rook.Half d"], "bad-name", "write `rook.half-d`"),
+    "a space": (["new-kind", "point", "rook halved"], "bad-name", "write `rook.halved`"),
+    "a line below": (["new-kind", "point", "rook_halved_twice"], "bad-name", "write `rook.halved-twice`"),
+    "one word in capitals": (["new-kind", "point", "Halved"], "bad-name", "write `my-rules.halved`"),
+    "nothing that could be a name": (["new-kind", "point", "3!"], "bad-name", "as `rook.halved`"),
+    "a word of Python": (["new-kind", "point", "rook.x", "--output", "class.py"], "bad-name", "as `halved.py`"),
+    "a module of Python": (
+        ["new-kind", "point", "rook.x", "--output", "typing.py"], "bad-name", "another name, as `typing_kind.py`",
+    ),
+    "a module of a library": (
+        ["new-kind", "point", "rook.x", "--output", "pydantic.py"], "bad-name", "another name, as `pydantic_kind.py`",
+    ),
     "a digit first": (["new-kind", "point", "rook.2"], "bad-name", "as `rook.halved`"),
     "no file of Python": (["new-kind", "point", "rook.x", "--output", "x-y.py"], "bad-name", "as `halved.py`"),
     "another ending": (["new-kind", "point", "rook.x", "--output", "x.yaml"], "bad-name", "as `halved.py`"),
@@ -209,6 +223,60 @@ def test_what_can_not_be_is_said_and_nothing_is_written(
     assert says in told.err
     assert told.out == ""
     assert files(tmp_path) == {"there.py": b"mine\n"}
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["rook halved", "Rook.Halved", "rook_halved", "Halved!", "rook.a.b", "rook.half d", "1 rook 2 halves", "a-2"],
+)
+def test_the_name_that_is_offered_is_accepted(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(pq.PiquetError) as refused:
+        pq.new_kind("point", name)
+    (offered,) = re.findall("`(.*?)`", refused.value.problems[0].help)
+    assert pq.new_kind("point", offered).path.is_file()
+
+
+@pytest.mark.parametrize("word", ["class", "typing", "re", "pydantic", "piquet-rules", "match", "none"])
+def test_no_file_is_called_as_what_it_would_hide(
+    word: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    stem = word.replace("-", "_")
+    made = pq.new_kind("point", f"rook.{word}")
+    hidden = stem in sys.stdlib_module_names or keyword.iskeyword(stem) or find_spec(stem) is not None
+    assert made.path == Path(f"{stem}_kind.py" if word not in ("match", "none") else f"{stem}.py")
+    assert hidden == made.path.stem.endswith("_kind")
+    assert look_at([str(made.path)]) == 1
+    assert "ok  is a kind\n  NO  nothing is left to fill in" in capsys.readouterr().out
+    monkeypatch.delitem(sys.modules, made.path.stem)
+    Path("rook_rules").mkdir()
+    Path("rook_rules/__init__.py").touch()
+    if not keyword.iskeyword(stem):
+        inside = pq.new_kind("point", f"rook.{word}", output=f"rook_rules/{stem}.py")
+        assert inside.path.is_file(), "in a package it hides nothing"
+
+
+def test_a_kind_that_is_not_whole_yet_and_one_that_is_there_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    text = FILLED.read_text("utf-8")
+    (tmp_path / "half_kinds.py").write_text(text.replace("def value(", "def worth("), "utf-8")
+    twice = f"{text}\n\nclass Again(HalvedPoint):\n    __doc__ = HalvedPoint.__doc__\n"
+    (tmp_path / "twice_kinds.py").write_text(twice, "utf-8")
+    (tmp_path / "plain_kinds.py").write_text(text.replace('Literal["rook.halved"]', 'Literal["halved"]'), "utf-8")
+    says = {
+        "half": "there is no rule kind in {} yet: HalvedPoint lacks `value`",
+        "twice": "this module has two kinds `rook.halved` for the slot `point`",
+        "plain": "NO  is a kind\n      a kind of another package has a dotted name, as `my-rules.halved`",
+    }
+    for name, said in says.items():
+        path = str(tmp_path / f"{name}_kinds.py")
+        assert look_at([path]) == 1
+        told = capsys.readouterr()
+        assert said.format(path) in told.out + told.err
 
 
 def test_a_name_that_is_taken_is_refused(outside: Outside) -> None:
