@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
@@ -118,7 +119,8 @@ class _Shown:
         if self._report is not None:
             from piquet_rules.reporting.compared import Compared
 
-            self._report.add(Compared.of(name, record, profiles, found))
+            shown = os.path.basename(name) if os.path.isabs(name) else name  # a page says nothing of the machine
+            self._report.add(Compared.of(shown, record, profiles, found))
         elif self._json is None:
             say("\n" * (not self._first) + as_text(name, record, profiles, found))
         self._first = False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from piquet_rules.causes.explain import Cause
@@ -58,6 +59,9 @@ class SimulationReport:
         self._variants = self._data["variants"]
         self._paired = self._data["paired"]["variants"]
         self._base = found.names[0]
+        seats = self._data.get("cards_open", [])
+        self._seats_open = seats[0] if len(seats) == 1 else "both" if seats else ""
+        self._cards_open = self._seats_open and self._say("sim-cards-open", seat=self._seat_name())
         self._causes = causes
         self._profiles = profiles or {}
 
@@ -69,12 +73,20 @@ class SimulationReport:
 
     def page(self) -> bytes:
         """The page, as HTML."""
-        return html(Report(self.language, self.title, tuple(self._parts())))
+        return html(Report(self.language, self.title, tuple(map(self._open, self._parts()))))
+
+    def _open(self, part: Part) -> Part:
+        """A part that says so, if it is a table or a picture and seats have played with all hands open."""
+        if not self._cards_open:
+            return part
+        if isinstance(part, Table):
+            return replace(part, header=(f"{part.header[0]}, {self._cards_open}", *part.header[1:]))
+        return replace(part, says=f"{part.says} ({self._cards_open})") if isinstance(part, Figure) else part
 
     def picture(self, look: Look = PAPER) -> altair.VConcatChart:
         """The distribution of elder's points less younger's, and below it the differences from the base."""
         alt = altair_library()
-        title = textwrap.wrap(self.title, _TITLE)
+        title = textwrap.wrap(", ".join(filter(None, (self.title, self._cards_open))), _TITLE)
         net = self._net_chart(look)
         charts = [net, *([self._paired_chart(look)] if self._paired else [])]
         chart: altair.VConcatChart = alt.vconcat(*charts, spacing=28, title=title).resolve_scale(color="independent")
@@ -82,6 +94,9 @@ class SimulationReport:
 
     def _say(self, message: str, **values: object) -> str:
         return say(self.language, message, **values)
+
+    def _seat_name(self) -> str:
+        return "both" if self._seats_open == "both" else self._say("seat", seat=self._seats_open)
 
     def _figure(self, chart: altair.TopLevelMixin, says: str) -> Figure:
         return Figure(svg(chart, PAGE, self.language), says)
@@ -109,6 +124,9 @@ class SimulationReport:
             yield Paragraph(self._say("sim-same-policy", policy=policy, seed=seed))
         else:
             yield Paragraph(self._say("sim-policies", **policy, seed=seed))
+        if self._cards_open:
+            seats = self._say("sim-open-both") if self._seats_open == "both" else self._seat_name()
+            yield Paragraph(self._say("sim-open", seats=seats))
         if len(self._variants) > 1:
             yield Paragraph(self._say("sim-cards", base=self._base), quiet=True)
         yield Paragraph(self._say("sim-interval"), quiet=True)
@@ -193,13 +211,8 @@ class SimulationReport:
         yield cause_table(acts, names, self.language)
 
     def _rulesets(self) -> Table:
-        rows = tuple(
-            (name, each["fingerprint"], self._say("sim-how-text", how=each["how"].split(":")[0]))
-            for name, each in self._variants.items()
-        )
-        return Table(
-            (*(self._say(f"report-{name}") for name in ("variant", "fingerprint")), self._say("sim-how")), rows
-        )
+        rows = tuple((name, each["fingerprint"]) for name, each in self._variants.items())
+        return Table(tuple(self._say(f"report-{name}") for name in ("variant", "fingerprint")), rows)
 
 
 def simulation_page(

@@ -93,10 +93,10 @@ class Together:
         rows = tuple(
             (
                 name,
-                str(each.deals),
+                number_text(language, each.deals),
                 *(number_text(language, each.points[side] / each.deals, 2) for side in seats),
-                *(str(each.ahead[side]) for side in seats),
-                str(each.otherwise),
+                *(number_text(language, each.ahead[side]) for side in seats),
+                number_text(language, each.otherwise),
             )
             for name, each in self.sums.items()
         )
@@ -108,7 +108,7 @@ class Together:
         for name, rules in self.shares.items():
             for number, (rule, shares) in enumerate(rules.items()):
                 points = (_shown(shares, side, language) for side in sides)
-                rows.append((name if not number else "", rule, str(shares.deals), *points))
+                rows.append((name if not number else "", rule, number_text(language, shares.deals), *points))
         seats = (say(language, "seat", seat=side) for side in sides)
         header = (*(say(language, f"report-{name}") for name in ("variant", "rule", "in-deals")), *seats)
         return Table(header, tuple(rows), tuple(range(2, len(header))))
@@ -154,6 +154,8 @@ def _shown(shares: Shares, side: str, language: str) -> str:
     points = shares.points[side]
     if shares.estimated or points.denominator > _LARGEST_PART:
         return number_text(language, float(points), 2, signed=True)
+    if points.denominator == 1:
+        return number_text(language, int(points), signed=True)
     return points_text(points)
 
 

@@ -314,8 +314,6 @@ report-par-value = best play
 report-par-played = as played
 report-par-lost = { $seat } lost
 report-par-none = The cards were not played.
-report-yes = yes
-report-no = no
 
 note-pack-size = { $here } cards in the pack; the record has { $cards }
 note-rank-order = the ranks of the pack have another order
@@ -364,7 +362,12 @@ sim-same-policy = Both are played by { $policy }. The seed of the cards and of c
 sim-policies = Elder is played by { $elder }, younger by { $younger }. The seed of the cards and of chance is { $seed }.
 sim-cards = Every variant gets the same cards and follows its own procedure; the others are compared with { $base }.
 sim-interval = ± and the thin lines: ninety-five times in a hundred the true value is no farther away.
-sim-open = Here { $policy } sees all cards while the tricks are played: no player could do as well.
+sim-open = Cards open: { $seats } sees all hands while the cards are played, and plays them as well as can be; no player can know so much.
+sim-open-both = each player
+sim-cards-open = { $seat ->
+    [both] cards open
+   *[other] cards open for { $seat }
+  }
 sim-points = Points of a deal
 sim-net = elder less younger
 sim-mean = mean
@@ -402,8 +405,3 @@ sim-nobody = nobody
 sim-picture-rate = { $rate }, in how many of a hundred deals
 sim-causes-note = Each rule has its fair share of the mean difference in a deal; all sets of the rules that differ were played on the same cards; in brackets stands the standard error.
 sim-share-of-deal = points in a deal
-sim-how = Played
-sim-how-text = { $how ->
-    [compiled] compiled
-   *[plain] by plain Python
-  }

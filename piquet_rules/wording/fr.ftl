@@ -314,8 +314,6 @@ report-par-value = meilleur jeu
 report-par-played = tel que joué
 report-par-lost = perdu : { $seat }
 report-par-none = Les cartes n'ont pas été jouées.
-report-yes = oui
-report-no = non
 
 note-pack-size = jeu de { $here } cartes ; le relevé en a { $cards }
 note-rank-order = les cartes du jeu sont rangées dans un autre ordre
@@ -364,7 +362,12 @@ sim-same-policy = Les deux joueurs suivent la stratégie { $policy }. La graine 
 sim-policies = Le premier suit la stratégie { $elder }, le donneur { $younger }. La graine des cartes et du hasard est { $seed }.
 sim-cards = Toutes les variantes reçoivent les mêmes cartes, et chacune suit sa propre procédure ; les autres sont comparées à { $base }.
 sim-interval = ± et les traits fins : quatre-vingt-quinze fois sur cent, la vraie valeur n'est pas plus loin.
-sim-open = Ici, { $policy } voit toutes les cartes pendant le jeu des levées : aucun joueur ne pourrait en faire autant.
+sim-open = Cartes découvertes : pendant le jeu de la carte, { $seats } voit toutes les mains et joue au mieux ; aucun joueur ne peut en savoir autant.
+sim-open-both = chaque joueur
+sim-cards-open = { $seat ->
+    [both] cartes découvertes
+   *[other] cartes découvertes : { $seat }
+  }
 sim-points = Les points d'une donne
 sim-net = premier moins donneur
 sim-mean = moyenne
@@ -402,8 +405,3 @@ sim-nobody = personne
 sim-picture-rate = { $rate }, en combien de donnes sur cent
 sim-causes-note = Chaque règle a sa juste part de la différence moyenne par donne ; toutes les combinaisons des règles différentes ont été jouées avec les mêmes cartes ; entre parenthèses, l'erreur type.
 sim-share-of-deal = points par donne
-sim-how = Exécution
-sim-how-text = { $how ->
-    [compiled] compilée
-   *[plain] en Python simple
-  }

@@ -316,8 +316,6 @@ report-par-value = najlepsza gra
 report-par-played = jak rozegrano
 report-par-lost = strata: { $seat }
 report-par-none = Karty nie zostały rozegrane.
-report-yes = tak
-report-no = nie
 
 note-pack-size = kart w talii: { $here }, a w zapisie { $cards }
 note-rank-order = karty talii mają inną kolejność starszeństwa
@@ -364,7 +362,12 @@ sim-same-policy = Za obu gra strategia { $policy }. Ziarno kart i losu: { $seed 
 sim-policies = Za starszego gra strategia { $elder }, za rozdającego { $younger }. Ziarno kart i losu: { $seed }.
 sim-cards = Wszystkie odmiany dostają te same karty i każda trzyma się własnego porządku; pozostałe porównuje się z odmianą { $base }.
 sim-interval = ± i cienkie linie: dziewięćdziesiąt pięć razy na sto prawdziwa wartość nie leży dalej.
-sim-open = Strategia { $policy } widzi podczas rozgrywki wszystkie karty: żaden gracz nie mógłby grać tak samo.
+sim-open = Karty odkryte: { $seats } widzi podczas rozgrywki wszystkie ręce i gra najlepiej, jak można; żaden gracz nie może tyle wiedzieć.
+sim-open-both = każdy
+sim-cards-open = { $seat ->
+    [both] karty odkryte
+   *[other] karty odkryte: { $seat }
+  }
 sim-points = Punkty w rozdaniu
 sim-net = starszy minus rozdający
 sim-mean = średnia
@@ -402,8 +405,3 @@ sim-nobody = nikt
 sim-picture-rate = { $rate }: w ilu rozdaniach na sto
 sim-causes-note = Każda zasada ma swój sprawiedliwy udział w średniej różnicy na rozdanie; wszystkie zestawy różniących się zasad rozegrano na tych samych kartach; w nawiasie błąd standardowy.
 sim-share-of-deal = punkty w rozdaniu
-sim-how = Rozegrano
-sim-how-text = { $how ->
-    [compiled] w postaci skompilowanej
-   *[plain] w zwykłym Pythonie
-  }
