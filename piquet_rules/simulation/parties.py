@@ -27,7 +27,9 @@ BLOCK = 1024
 CUTS = 6
 """The "seat" whose decisions say who deals first where that is drawn anew."""
 
-PARTIE_MEASURES = ("deals", "winner", "paid", "net", "winner_total", "loser_total", "rubicon", "double", "carried")
+PARTIE_MEASURES = (
+    "deals", "winner", "paid", "net", "winner_total", "loser_total", "rubicons", "double_games", "carried",
+)  # fmt: skip
 """What is counted of each partie: its deals; who won (1 who was elder in the first deal, 2 the other, 0 nobody); what
 the winner receives; the same signed, for who was elder first; the sums of winner and loser, of a drawn partie both as
 winner's; whether the loser was below the rubicon, or lost a double game; the factor left over for the next partie."""

@@ -99,8 +99,8 @@ def partie_of(counted: dict[str, Histogram]) -> dict[str, Any]:
         "parties": number,
         **{measure: summary(counted[measure]) for measure in ("deals", "winner_total", "loser_total", "paid", "net")},
         "won": {name: rate(winners[place], number) for place, name in enumerate(who)},
-        "rubicon": rate(counted["rubicon"][1], number),
-        "double": rate(counted["double"][1], number),
+        "rubicons": rate(counted["rubicons"][1], number),
+        "double_games": rate(counted["double_games"][1], number),
         "carried": rate(number - counted["carried"][1], number),
     }
 

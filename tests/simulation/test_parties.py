@@ -108,7 +108,7 @@ def test_variants_that_only_settle_otherwise_have_the_same_deals_and_other_parti
 def test_a_rubicon_is_as_frequent_as_it_was_said_to_be() -> None:
     """Cavendish: seven to two against; a check of sense."""
     found = pq.simulate("rubicon", deals=1, parties=600, seed=4).to_json()["variants"]["rubicon"]["partie"]
-    assert 0.16 < found["rubicon"]["rate"] < 0.29
+    assert 0.16 < found["rubicons"]["rate"] < 0.29
 
 
 def test_a_partie_without_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -95,6 +95,7 @@ DOMAINS: dict[tuple[str, ...], Callable[[Slots], Iterator[Arguments]]] = {
     ("won",): lambda rules: ((won,) for won in range(rules.deal.hand_size() + 1)),
     ("deals",): lambda rules: ((deals,) for deals in many_deals(rules)),
     ("totals",): lambda rules: ((totals,) for totals in sums(rules)),
+    ("tally",): lambda rules: ((tally,) for tally in many_tallies(rules)),
     ("tally", "carry"): lambda rules: product(many_tallies(rules), range(1, rules.settlement.carries() + 1)),
 }
 """Parameters of a method → all that they may be."""
