@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from benchmarks import answers, method, sides, solving
+from benchmarks import answers, method, sharing, sides, solving
 from benchmarks.sides import VARIANT
 from benchmarks.yardstick import DEALS_A_SECOND, yardstick
 
@@ -51,6 +51,8 @@ COMPARISONS = (
     Comparison("silent-36", "solves", partial(solving.solving, "royal-1651", fast=True), 1 / 0.025 / DEALS_A_SECOND),
     Comparison("lead", "decisions", solving.first_lead, 1 / 0.1 / DEALS_A_SECOND),
     Comparison("bridge", "solves", solving.every_card_where_endplay_is, 1, solving.double_dummy),
+    Comparison("simulate", "deals", sharing.simulating, 1_000_000 / 30 / DEALS_A_SECOND),
+    Comparison("two", "deals", sharing.two_processes, 1.08, sharing.simulating, by_time=True),
     Comparison("odds", "calls", answers.odds, 1 / 10 / DEALS_A_SECOND),
 )
 
