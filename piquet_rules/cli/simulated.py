@@ -62,7 +62,7 @@ def _scores(data: Mapping[str, Any]) -> str:
     rows: list[Sequence[str]] = [("points a deal", *_HEADS)]
     for name, each in data["variants"].items():
         rows.append((name, *(_mean(each[what], digits, sign=what == "net") for what in _WHAT)))
-    return _table(rows)
+    return _table(rows, data)
 
 
 def _digits(rows: Iterable[Mapping[str, Any]]) -> int:
@@ -85,7 +85,7 @@ def _spread(data: Mapping[str, Any]) -> str:
     rows: list[Sequence[str]] = [("at most, in 10, 50 and 90 deals of 100", *_HEADS)]
     for name, each in data["variants"].items():
         rows.append((name, *(_quantiles(each[what]) for what in _WHAT)))
-    return _table(rows)
+    return _table(rows, data)
 
 
 def _quantiles(summary: Mapping[str, Any]) -> str:
@@ -107,7 +107,7 @@ def _often(data: Mapping[str, Any]) -> str:
     for variant, each in data["variants"].items():
         rows.append((variant, *("/".join(map(_rate, of(each))) for of in used.values())))
     halves = [_half(rate) for each in every for of in used.values() for rate in of(each)]
-    return f"{_table(rows)}\n(no share is farther than {100 * max(halves):.2f} from the true one, as below)"
+    return f"{_table(rows, data)}\n(no share is farther than {100 * max(halves):.2f} from the true one, as below)"
 
 
 def _bonus(name: str) -> Rates:
@@ -133,7 +133,7 @@ def _differences(data: Mapping[str, Any], sums: Sums) -> Iterator[str]:
         whom = (_mean(each[what], digits, sign=True) if _differs(each[what]) else "the same" for what in _WHAT)
         rows.append((name, *whom, _share_that_differs(sums.paired[name]["net"])))
     if len(rows) > 1:
-        yield _table(rows)
+        yield _table(rows, data)
     if paired["unpaired"]:
         names = ", ".join(paired["unpaired"])
         yield f"other cards than {paired['base']}, so not compared deal by deal: {names}"
@@ -157,7 +157,7 @@ def _distributions(found: Simulation) -> Iterator[str]:
     cut = stretches({name: found.histogram(name) for name in found.names}, _MOST_BARS)
     for name, counts in cut.counts.items():
         shares = [100 * count / found.deals for count in counts]
-        rows = [("elder less younger", "in 100 deals", name)]
+        rows = [(f"elder less younger{_cards_open(found.spec.open_seats)}", "in 100 deals", name)]
         for begin, share, bar in zip(cut.begins, shares, text_bars(shares, _BAR), strict=True):
             rows.append((_stretch(begin, cut), f"{share:.2f}", bar))
         yield table(rows, "rrl")
@@ -170,5 +170,13 @@ def _stretch(begin: int, cut: Stretches[str]) -> str:
     return f"{begin} to {end}" if begin < end else str(begin)
 
 
-def _table(rows: Sequence[Sequence[str]]) -> str:
-    return table(rows, "lr", gap="   ")
+def _table(rows: Sequence[Sequence[str]], data: Mapping[str, Any]) -> str:
+    """A table; its heading says so where seats have played their cards with all hands open."""
+    (title, *heads), *others = rows
+    return table([(f"{title}{_cards_open(data['cards_open'])}", *heads), *others], "lr", gap="   ")
+
+
+def _cards_open(seats: Sequence[str]) -> str:
+    if not seats:
+        return ""
+    return ", cards open" if len(seats) == len(_SEATS) else f", cards open for {seats[0]}"

@@ -7,9 +7,10 @@ from functools import lru_cache
 from typing import Any
 
 from piquet_rules.fast.binding import Function, bound
-from piquet_rules.fast.compiling import NotCompilable, compiled, missing
+from piquet_rules.fast.compiling import NotCompilable, compiled, missing, numbers
 from piquet_rules.kernel import layout as at
 from piquet_rules.kernel import many
+from piquet_rules.kernel.prices import SLOT
 
 Rows = MutableSequence[int]
 ROOTS: tuple[Function, ...] = (many.play_deals,)
@@ -24,8 +25,19 @@ class Machine:
     ``how`` says how it runs: ``compiled``, or ``plain`` with the reason.
     """
 
-    def __init__(self, first: Function, second: Function, *, plain: bool = False, events: bool = False) -> None:
-        self._replaced: dict[Function, Function] = {many.first_policy: first, many.second_policy: second}
+    def __init__(
+        self,
+        first: Function,
+        second: Function,
+        *,
+        all_seeing: Function = many.all_seeing,
+        plain: bool = False,
+        events: bool = False,
+    ) -> None:
+        self._replaced: dict[Function, Function] = {
+            many.first_policy: first, many.second_policy: second, many.all_seeing: all_seeing,
+        }  # fmt: skip
+        self._remembered: tuple[Any, ...] = ()
         self._events = events
         self.why_plain = "it was asked for" if plain else missing()
         if not self.why_plain:
@@ -61,6 +73,8 @@ class Machine:
         checked: int = 0,
         every: int = 1,
         last: bool = False,
+        open_seats: int = 0,
+        prices: Sequence[int] = (0,),
     ) -> Rows:
         """Play deals of a seed: ``first``, ``first + every`` and so on.
 
@@ -73,6 +87,8 @@ class Machine:
             checked: a bit for each policy whose actions are looked at before they are done.
             every: the distance of their numbers.
             last: whether they are the last deals of parties.
+            open_seats: a bit for each seat that plays its cards with all hands open.
+            prices: what they need to know of the rules (``solver.tables``).
 
         Returns:
             ``count * COLUMNS`` numbers, a row for each deal (``kernel.layout``): a numpy array of int64 where it
@@ -81,16 +97,41 @@ class Machine:
         how = self.how_under(table)
         s, r, knowns, pack, events, rows = (arrays if how == COMPILED else rooms)(table, count, self._events)
         play = self._play if how == self.how else self._plain()
-        play(s, r, knowns, pack, events, rows, seed, first, every, count, policies, checked, int(last))
+        room = self._room_to_think(tuple(prices), how == COMPILED)
+        play(
+            s, r, knowns, pack, events, rows, seed, first, every, count, policies, checked, int(last), open_seats, *room
+        )
         return rows  # type: ignore[no-any-return]
 
     def one(
-        self, table: Sequence[int], seed: int, number: int, *, policies: int, last: bool = False
+        self,
+        table: Sequence[int],
+        seed: int,
+        number: int,
+        *,
+        policies: int,
+        last: bool = False,
+        open_seats: int = 0,
+        prices: Sequence[int] = (0,),
     ) -> tuple[Sequence[int], Sequence[int]]:
         """One deal: the cells of its last position, and all rows of events (of a plain machine that writes them)."""
         s, r, knowns, pack, events, rows = rooms(table, 1, True)
-        self._play(s, r, knowns, pack, events, rows, seed, number, 1, 1, policies, 0, int(last))
+        room = self._room_to_think(tuple(prices), False)
+        self._play(s, r, knowns, pack, events, rows, seed, number, 1, 1, policies, 0, int(last), open_seats, *room)
         return s, events[: s[at.ROWS]]
+
+    def _room_to_think(self, prices: tuple[int, ...], is_compiled: bool) -> tuple[Any, ...]:
+        """Prices, memory and two states; what is remembered holds for the same prices."""
+        if not self._remembered or self._remembered[0] != (prices, is_compiled):
+            form = numbers if is_compiled else list
+            slots = SLOTS if len(prices) > 1 else 1
+            room = (prices, [slots, *([0] * (slots * SLOT))], [0] * at.STATE_SIZE, [0] * at.STATE_SIZE)
+            self._remembered = ((prices, is_compiled), *map(form, room))
+        return self._remembered[1:]
+
+
+SLOTS = 1 << 16
+"""Positions that all-seeing seats remember."""
 
 
 def fits(table: Sequence[int]) -> bool:

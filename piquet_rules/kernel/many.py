@@ -13,6 +13,7 @@ from piquet_rules.kernel.layout import (
 )  # fmt: skip
 from piquet_rules.kernel.legal import OK, check
 from piquet_rules.kernel.opening import begin, clear
+from piquet_rules.kernel.prices import Memory, Prices
 from piquet_rules.kernel.step import step
 from piquet_rules.rng import drawn, mix, stream
 
@@ -30,14 +31,20 @@ def second_policy(k: Known, r: Rules, chance: int) -> int:
     return k[PHASE] + r[SEATS] + chance
 
 
+def all_seeing(s: State, r: Rules, p: Prices, m: Memory, one: State, two: State) -> int:
+    """The place of what plays the cards of a seat that sees all of them: everything, and room to think → a card."""
+    return s[TURN] + r[SEATS] + p[0] + m[0] + one[0] + two[0]
+
+
 def play_deals(
     s: State, r: Rules, knowns: Knowns, pack: Known, events: Events, rows: Rows, seed: int, first: int, every: int,
-    count: int, policies: int, checked: int, last: int,
+    count: int, policies: int, checked: int, last: int, open_seats: int, p: Prices, m: Memory, one: State, two: State,
 ) -> None:  # fmt: skip
     """Play so many deals of a seed, from the first on every so manieth, and write what each came to.
 
     ``policies`` has a bit for each seat, the number of its policy; ``checked`` says for which policies (by bits) each
-    action is looked at before it is done. ``last`` is 1 where they are the last deals of parties.
+    action is looked at before it is done. ``last`` is 1 where they are the last deals of parties. ``open_seats`` has a
+    bit for each seat that plays its cards with all hands open.
     """
     for number in range(count):
         start = stream(seed, first + number * every)
@@ -50,16 +57,20 @@ def play_deals(
         rows[row + SUNK] = 0
         rows[row + EVENTS_HASH] = 0
         begin(s, r, events)
-        play_on(s, r, knowns, events, rows, row, start, policies, checked)
+        play_on(s, r, knowns, events, rows, row, start, policies, checked, open_seats, p, m, one, two)
         write_row(s, r, events, rows, row)
 
 
 def play_on(
-    s: State, r: Rules, knowns: Knowns, events: Events, rows: Rows, row: int, start: int, policies: int, checked: int
-) -> None:
+    s: State, r: Rules, knowns: Knowns, events: Events, rows: Rows, row: int, start: int, policies: int, checked: int,
+    open_seats: int, p: Prices, m: Memory, one: State, two: State,
+) -> None:  # fmt: skip
     """Play a deal that has begun to its end, or to an action that the rules refuse."""
     while s[PHASE] != DONE:
         seat = s[TURN]
+        if open_seats >> seat & 1 and s[PHASE] == PLAY_PHASE:
+            step(s, r, events, all_seeing(s, r, p, m, one, two))
+            continue
         k = knowns[seat]
         look(s, r, k)
         chance = drawn(start, seat, decision(s))

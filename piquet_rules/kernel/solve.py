@@ -92,6 +92,11 @@ def first_of_best(s: State, r: Rules, p: Prices, m: Memory, one: State, two: Sta
     return card
 
 
+def best_card(s: State, r: Rules, p: Prices, m: Memory, one: State, two: State) -> int:
+    """A card of best play, the first of those that are equally good."""
+    return first_of_best(s, r, p, m, one, two, worth(s, r, p, m, one, two, 0))
+
+
 def worth_of_card(s: State, r: Rules, p: Prices, m: Memory, one: State, two: State, card: int, guess: int) -> int:
     """What a card makes for the seat that plays it, with best play of both behind it."""
     low = -FAR

@@ -35,6 +35,13 @@ class Policy:
     choose: Choose
     says: str = ""
     trusted: bool = False
+    before_play: str = ""
+    """Of an oracle, which sees all hands when it plays its cards: the policy that it follows until then."""
+
+    @property
+    def sees_all(self) -> bool:
+        """Whether it plays its cards with all hands open."""
+        return bool(self.before_play)
 
     @property
     def function(self) -> Choose:
@@ -48,6 +55,13 @@ class Policy:
 _OURS = (
     Policy("random", random.choose, "any legal exchange and card; all that is held is declared", trusted=True),
     Policy("heuristic", heuristic.choose, "as the printed advice says: hands, leads and guards by worth", trusted=True),
+    Policy(
+        "oracle",
+        heuristic.choose,
+        "an oracle: exchanges and declares as `heuristic`, plays the cards best with all of them open",
+        trusted=True,
+        before_play="heuristic",
+    ),
 )
 
 

@@ -23,8 +23,10 @@ HEADS = (
     "min",
     *(f"q{n}" for n in _QUANTILES),
     "max",
+    "cards_open",
 )
-"""``mean`` of a frequency is the share of the deals; ``against`` is the ruleset from which a difference is taken."""
+"""``mean`` of a frequency is the share of the deals; ``against`` is the ruleset from which a difference is taken;
+``cards_open`` names the seats that played their cards with all hands open."""
 
 
 def as_csv(found: Simulation) -> str:
@@ -32,7 +34,8 @@ def as_csv(found: Simulation) -> str:
     stream = io.StringIO()
     writer = csv.writer(stream)
     writer.writerow(HEADS)
-    writer.writerows(_rows(found))
+    opened = "+".join(found.spec.open_seats)
+    writer.writerows([*row, opened] for row in _rows(found))
     return stream.getvalue()
 
 

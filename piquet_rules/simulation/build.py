@@ -7,6 +7,7 @@ from pathlib import Path
 
 import piquet_rules.policies
 import piquet_rules.simulation
+import piquet_rules.solver
 from piquet_rules.errors import SimulationError, simple
 from piquet_rules.fast.cache import fingerprint
 from piquet_rules.fast.compiling import kernel_files
@@ -29,11 +30,13 @@ def build(*policies: str) -> str:
 def _files(policies: tuple[str, ...]) -> list[str]:
     ours = Path(str(piquet_rules.policies.__file__)).parent
     here = Path(str(piquet_rules.simulation.__file__)).parent
+    solver = Path(str(piquet_rules.solver.__file__)).parent
     theirs = [find_policy(name).function.__code__.co_filename for name in policies]
     counting = [str(here / name) for name in _COUNTING]
     return [
         *kernel_files(),
         *map(str, ours.rglob("*.py")),
+        *map(str, solver.glob("*.py")),
         *counting,
         *(file for file in theirs if Path(file).is_file()),
     ]

@@ -17,7 +17,7 @@ from piquet_rules.profile.load import load
 from piquet_rules.profile.model import Profile
 from piquet_rules.simulation.chunk import PAIRED
 from piquet_rules.simulation.simulate import Progress
-from piquet_rules.simulation.spec import MOST_DEALS, Entrant, Spec, check_number, names_of
+from piquet_rules.simulation.spec import MOST_DEALS, Entrant, Spec, check_number, names_of, open_seats
 from piquet_rules.simulation.sums import Sums
 from piquet_rules.simulation.work import ALONE, Crew, Job, Stop, Stopped, work
 
@@ -49,6 +49,7 @@ class SimulatedCauses:
         policy = self.elder if self.elder == self.younger else {"elder": self.elder, "younger": self.younger}
         return {
             "deals": self.deals, "seed": self.seed, "policy": policy,
+            "cards_open": open_seats(self.elder, self.younger),
             "causes": [cause.to_json() for cause in self.causes], "unpaired": list(self.unpaired),
         }  # fmt: skip
 

@@ -17,13 +17,17 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from piquet_rules.compiled import CompiledRules
 from piquet_rules.engine.reasons import REASONS
 from piquet_rules.errors import SimulationError, simple
 from piquet_rules.fast.machine import Machine
 from piquet_rules.kernel import layout as at
-from piquet_rules.policies.registry import find_policy
+from piquet_rules.kernel.many import all_seeing
+from piquet_rules.kernel.solve import best_card
+from piquet_rules.policies.registry import Policy, find_policy
 from piquet_rules.simulation.spec import Entrant, Spec
 from piquet_rules.simulation.sums import Histogram, Sums
+from piquet_rules.solver.tables import tables_of
 
 BLOCK = 8192
 OURS = ("random", "heuristic")
@@ -68,15 +72,15 @@ def blocks(spec: Spec, first: int, count: int) -> Iterator[Block]:
 
 def block(spec: Spec, entrant: Entrant, first: int, count: int, *, every: int = 1, last: bool = False) -> Block:
     """The deals ``first``, ``first + every`` and so on under one ruleset. Raises SimulationError."""
-    pair, seats = pair_for(spec.elder, spec.younger)
-    machine = machine_for(*pair)
+    players = players_of(spec.elder, spec.younger)
+    machine = machine_for(players)
     table = entrant.rules.table
-    policies = [find_policy(name) for name in pair]
-    checked = sum(1 << place for place, policy in enumerate(policies) if not policy.trusted)
+    checked = sum(1 << place for place, policy in enumerate(players.policies) if not policy.trusted)
+    seats = players.seated(entrant.rules)
     try:
-        rows = machine.deals(table, spec.seed, first, count, policies=seats, checked=checked, every=every, last=last)
+        rows = machine.deals(table, spec.seed, first, count, checked=checked, every=every, last=last, **seats)
     except Exception as error:
-        if all(policy.trusted for policy in policies):
+        if all(policy.trusted for policy in players.policies):
             raise
         raise broken(spec, error) from error
     numbers = columns(rows)
@@ -84,27 +88,43 @@ def block(spec: Spec, entrant: Entrant, first: int, count: int, *, every: int = 
     return Block(entrant, numbers, machine.how_under(table))
 
 
-def pair_for(elder: str, younger: str) -> tuple[tuple[str, str], int]:
-    """The two policies of a machine, and which of them each seat has, by bits: one machine does for all of ours."""
-    pair = OURS if {elder, younger} <= set(OURS) else (elder, younger)
-    return pair, pair.index(elder) | (1 if younger == pair[1] else 0) << 1
+class Players(NamedTuple):
+    """Two policies of a machine, which of them each seat follows (by bits), and which seats play with hands open."""
+
+    pair: tuple[str, str]
+    seats: int
+    open_seats: int
+
+    @property
+    def policies(self) -> tuple[Policy, Policy]:
+        """The two policies."""
+        return find_policy(self.pair[0]), find_policy(self.pair[1])
+
+    def seated(self, rules: CompiledRules) -> dict[str, Any]:
+        """What a machine is told of the seats under these rules."""
+        prices = tables_of(rules) if self.open_seats else (0,)
+        return {"policies": self.seats, "open_seats": self.open_seats, "prices": prices}
 
 
-def steps_machine(spec: Spec) -> tuple[Machine, int]:
-    """A plain machine that writes events, and the policies of the seats by bits."""
-    pair, seats = pair_for(spec.elder, spec.younger)
-    return _plain_machine(*pair), seats
+def players_of(elder: str, younger: str) -> Players:
+    """How these two policies are played: one machine does for all of ours; an oracle follows another until the play."""
+    names = (elder, younger)
+    followed = [find_policy(name).before_play or name for name in names]
+    pair = OURS if {*followed} <= {*OURS} else (followed[0], followed[1])
+    seats = pair.index(followed[0]) | (followed[1] == pair[1]) << 1
+    return Players(pair, seats, sum(find_policy(name).sees_all << seat for seat, name in enumerate(names)))
+
+
+def machine_for(players: Players, *, steps: bool = False) -> Machine:
+    """Their machine, made once a process; ``steps``: a plain one that writes events."""
+    return _machine(*players.pair, players.open_seats > 0, steps)
 
 
 @lru_cache(maxsize=16)
-def _plain_machine(first: str, second: str) -> Machine:
-    return Machine(find_policy(first).function, find_policy(second).function, plain=True, events=True)
-
-
-@lru_cache(maxsize=16)
-def machine_for(first: str, second: str) -> Machine:
-    """The machine for two policies; it is made once a process."""
-    return Machine(find_policy(first).function, find_policy(second).function)
+def _machine(first: str, second: str, sees_all: bool, steps: bool) -> Machine:
+    seer = best_card if sees_all else all_seeing
+    policies = find_policy(first).function, find_policy(second).function
+    return Machine(*policies, all_seeing=seer, plain=steps, events=steps)
 
 
 def columns(rows: Any) -> dict[str, Numbers]:

@@ -16,7 +16,7 @@ from piquet_rules.kernel import layout as at
 from piquet_rules.partie import dealer_of
 from piquet_rules.profile.slots import DealScore, Step, Tally
 from piquet_rules.rng import below, draw
-from piquet_rules.simulation.chunk import block, steps_machine
+from piquet_rules.simulation.chunk import block, machine_for, players_of
 from piquet_rules.simulation.spec import Entrant, Spec, Terms
 from piquet_rules.simulation.sums import Sums
 
@@ -140,10 +140,11 @@ class Parties:
 
     def _steps(self, place: int, number: int, elder: int, *, last: bool) -> tuple[Step, ...]:
         """The points of a deal in counting order, by player: it is played once more, with its events."""
-        machine, seats = steps_machine(self._spec)
+        policies = players_of(self._spec.elder, self._spec.younger)
+        machine = machine_for(policies, steps=True)
         rules = self._entrant.rules
         deal = (self._first + place) * MOST_IN_A_PARTIE + number
-        cells, events = machine.one(rules.table, self._spec.seed, deal, policies=seats, last=last)
+        cells, events = machine.one(rules.table, self._spec.seed, deal, last=last, **policies.seated(rules))
         entries = in_counting_order(ledger_of(events, len(events), cells, rules), rules)
         players = (elder, 1 - elder)
         return tuple(Step(players[rules.table[at.SIDE + entry.seat_number]], entry.points) for entry in entries)

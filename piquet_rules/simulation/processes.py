@@ -14,7 +14,7 @@ from multiprocessing.connection import wait
 from threading import Thread
 
 from piquet_rules.errors import SimulationError, simple
-from piquet_rules.simulation.chunk import machine_for
+from piquet_rules.simulation.chunk import machine_for, players_of
 from piquet_rules.simulation.spec import check_number
 from piquet_rules.simulation.work import Crew
 
@@ -54,7 +54,7 @@ def _context(policies: tuple[str, str] | None) -> multiprocessing.context.BaseCo
     """How processes are begun: the quickest way that is safe here."""
     if policies is not None and _is_alone():
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy begins threads of its own else
-        machine_for(*policies)
+        machine_for(players_of(*policies))
         if _is_alone():
             return multiprocessing.get_context("fork")
     if "forkserver" not in multiprocessing.get_all_start_methods():

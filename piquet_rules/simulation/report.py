@@ -56,6 +56,7 @@ class Simulation:
             "deals": self.deals,
             "seed": spec.seed,
             "policy": spec.elder if spec.elder == spec.younger else {"elder": spec.elder, "younger": spec.younger},
+            "cards_open": spec.open_seats,
             "variants": {entrant.name: self._variant(entrant) for entrant in spec.entrants},
             "paired": {
                 "base": self.names[0],

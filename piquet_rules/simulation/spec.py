@@ -89,6 +89,11 @@ class Spec:
         entrants = tuple(Entrant(name, simulated(profile), Terms.of(profile)) for name, profile in named)
         return cls(entrants, seed, elder, younger)
 
+    @property
+    def open_seats(self) -> list[str]:
+        """The seats that play their cards with all hands open."""
+        return open_seats(self.elder, self.younger)
+
     @cached_property
     def fingerprint(self) -> str:
         """One word for all that decides the results."""
@@ -109,6 +114,11 @@ class Spec:
     def is_paired(self, entrant: Entrant) -> bool:
         """Whether the cards of an entrant are those of the first."""
         return self.entrants[0].rules.comparable(entrant.rules)
+
+
+def open_seats(elder: str, younger: str) -> list[str]:
+    """The seats whose policies see all hands when they play their cards."""
+    return [seat for seat, name in (("elder", elder), ("younger", younger)) if find_policy(name).sees_all]
 
 
 def names_of(profiles: Sequence[Profile]) -> list[str]:

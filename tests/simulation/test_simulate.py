@@ -153,7 +153,7 @@ class Entries:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self._found: list[EntryPoint] = []
         monkeypatch.setattr(registry, "_entries", lambda: tuple(self._found))
-        chunks.machine_for.cache_clear()
+        chunks._machine.cache_clear()
 
     def add(self, name: str, target: str) -> None:
         self._found.append(EntryPoint(name, f"tests.simulation.test_simulate:{target}", registry.GROUP))
