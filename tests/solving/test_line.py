@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ import piquet_rules as pq
 from piquet_rules.engine.actions import PLAY, Action
 from piquet_rules.engine.game import State
 from piquet_rules.kernel import layout as at
+from piquet_rules.solver.solver import Solver
 from piquet_rules.testing.deals import eager, play_out, themed_deal
 from tests.solving import brute
 
@@ -123,3 +125,14 @@ def test_what_cannot_be_solved_is_refused() -> None:
     with pytest.raises(pq.PiquetError) as crowd:
         pq.solve(pq.Engine(many).start(1), many)
     assert crowd.value.code == "cannot-solve"
+
+
+def test_points_beyond_all_counting_are_refused() -> None:
+    """A kind of another package may pay what it likes; the search says so rather than count wrongly."""
+    rules = pq.Engine("rubicon").rules
+    table = list(rules.table)
+    table[at.MAJORITY_POINTS + 7] = 10**6
+    with pytest.raises(pq.PiquetError) as refused:
+        Solver(replace(rules, table=tuple(table)))
+    assert refused.value.code == "cannot-solve"
+    assert "more points than the search counts" in str(refused.value)
