@@ -71,6 +71,30 @@ def replace_file(found: Found, text: str) -> None:
     _write_beside(path, text.encode(), os.stat(path).st_mode & 0o7777)
 
 
+def refuse_unwritable(path: str | os.PathLike[str]) -> None:
+    """Raise Unwritten for what could never be written: a folder, or a file in one that is missing or shut."""
+    name = os.fspath(path)
+    if not name.strip():
+        raise _unwritable("a file without a name can't be written", "give it a name")
+    target = Path(os.path.realpath(path))
+    folder, named = target.parent, os.path.dirname(name.rstrip("/")) or os.curdir
+    what = f"`{name}` can't be written"
+    if target.is_dir() or name.endswith(("/", os.sep)):
+        raise _unwritable(f"{what}: that is a folder", "name a file in it")
+    if not folder.exists():
+        raise _unwritable(f"{what}: there is no folder `{named}`", "make it first, or name a file in one that is there")
+    if not folder.is_dir():
+        raise _unwritable(f"{what}: `{named}` is no folder", "name a file in a folder")
+    is_device = target.exists() and not target.is_file()
+    if not is_device and not os.access(folder, os.W_OK):
+        remedy = "name a file in another folder, or allow writing to this one"
+        raise _unwritable(f"{what}: nothing may be written into the folder `{named}`", remedy)
+
+
+def _unwritable(message: str, remedy: str) -> Unwritten:
+    return Unwritten(simple("system-refused", message, help=remedy))
+
+
 def write_result(path: str | os.PathLike[str], data: bytes) -> None:
     """Write what a command has made, in place of what an earlier run made; never half of it. Raises OSError."""
     target = Path(os.path.realpath(path))
@@ -124,11 +148,12 @@ def _write_beside(path: Path, data: bytes, mode: int) -> None:
 
 
 def not_there(path: str | os.PathLike[str]) -> None:
-    """Raise Unwritten if there is a file (or a folder, or a link to nowhere) of that name."""
+    """Raise Unwritten if there is a file (or a folder, or a link to nowhere) of that name, or none could be written."""
     if os.path.lexists(path):
         message = "there is a file of that name already; nothing was written"
         remedy = "choose another name, or another `--output`"
         raise Unwritten(simple("file-exists", message, help=remedy, file=os.fspath(path)))
+    refuse_unwritable(path)
 
 
 def write_new(path: str | os.PathLike[str], text: str) -> None:

@@ -93,7 +93,8 @@ _COLLECT_AFTER = 200_000
 
 def _refused(error: OSError) -> Problem:
     why = (error.strerror or type(error).__name__).lower()
-    return simple("system-refused", f"reading or writing failed: {why}", file=str(error.filename or ""))
+    what = f" `{os.fsdecode(error.filename)}`" if isinstance(error.filename, str | bytes) else ""
+    return simple("system-refused", f"reading or writing{what} failed: {why}")
 
 
 def _fault(error: Exception) -> Problem:

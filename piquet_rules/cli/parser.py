@@ -9,6 +9,9 @@ from typing import NamedTuple, NoReturn
 
 from piquet_rules.profile.suggest import did_you_mean, shown
 
+_OF_FILES = ("FILE", "FOLDER", "RECORD")
+"""What stands for the name of a file in the words of a command."""
+
 
 class Usage(Exception):
     """Words that a command can't parse; the exit status is 2."""
@@ -59,7 +62,21 @@ class Parser(argparse.ArgumentParser):
         arguments, unknown = self.parse_known_intermixed_args(words)
         if unknown:
             self.error(f"`{unknown[0]}` is one word too many")
+        self._refuse_nameless(arguments)
         return arguments
+
+    def _refuse_nameless(self, arguments: argparse.Namespace) -> None:
+        """Refuse a file that is to have no name, as where a variable of a shell is empty."""
+        for action in self._actions:
+            given = getattr(arguments, action.dest, None)
+            if action.metavar not in _OF_FILES or "" not in (given if isinstance(given, list) else [given]):
+                continue
+            option = action.option_strings[-1] if action.option_strings else ""
+            what = (
+                f"`{option}` names no {action.metavar.lower()}" if option else f"the name of {action.metavar} is empty"
+            )
+            remedy = f"write `{option} {action.metavar}`, or leave it out" if option else "give the name of a file"
+            raise Usage(f"{self.prog}: {what}", remedy)
 
     def words(self) -> list[Word]:
         """Everything that may be given, in the order in which the command names it."""

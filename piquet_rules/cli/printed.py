@@ -54,13 +54,15 @@ def form_of(given: argparse.Namespace) -> str:
 
 
 def print_page(document: Document, form: str, output: str | None) -> None:
-    """Print the page, or write the file and say so. Raises OSError, ExtraMissing."""
+    """Print the page, or write the file and say so. Raises Unwritten, OSError, ExtraMissing."""
+    from piquet_rules.authoring.files import refuse_unwritable, write_result
+
+    if output is not None:
+        refuse_unwritable(output)
     page = render(document, form)
     if output is None:
         text = page.decode("utf-8")
         say(text.removesuffix("\n"))
         return
-    from piquet_rules.authoring.files import write_result
-
     write_result(output, page)
     sys.stdout.write(f"wrote {output}\n")

@@ -5,11 +5,9 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TextIO
 
 from piquet_rules.cli.parser import Usage
-from piquet_rules.errors import PiquetError, simple
 from piquet_rules.languages import LANGUAGES
 
 if TYPE_CHECKING:
@@ -51,32 +49,18 @@ def wanted(given: argparse.Namespace) -> dict[str, str]:
     Raises Usage where two have one name, PiquetError where one of them could not be written, ExtraMissing where none
     could be drawn: work of an hour is not to be lost for a folder that is not there.
     """
+    from piquet_rules.authoring.files import refuse_unwritable
+
     files = {form: getattr(given, form) for form in FORMS if getattr(given, form)}
     if len({os.path.realpath(file) for file in files.values()}) < len(files):
         raise Usage("two reports would be written into one file", "give each a name of its own")
     for file in files.values():
-        _look_at(file)
+        refuse_unwritable(file)
     if files:
         from piquet_rules.reporting.pictures import altair_library
 
         altair_library()
     return files
-
-
-def _look_at(file: str) -> None:
-    target = Path(os.path.realpath(file))
-    folder = target.parent
-    if target.is_dir():
-        raise _unwritable(file, "this is a folder")
-    if not folder.is_dir():
-        raise _unwritable(file, f"there is no folder {os.path.dirname(file) or folder}")
-    if not os.access(folder, os.W_OK):
-        raise _unwritable(file, f"nothing may be written into the folder {os.path.dirname(file) or folder}")
-
-
-def _unwritable(file: str, why: str) -> PiquetError:
-    remedy = "give another name, in a folder that is there and may be written to"
-    return PiquetError(simple("system-refused", f"the report can't be written: {why}", help=remedy, file=file))
 
 
 def write_reports(files: dict[str, str], report: Reports, to: TextIO) -> None:

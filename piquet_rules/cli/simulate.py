@@ -263,7 +263,8 @@ def _problems(error: PiquetError | OSError) -> list[Problem]:
     if isinstance(error, PiquetError):
         return list(error.problems)
     why = (error.strerror or type(error).__name__).lower()
-    return [simple("system-refused", f"writing failed: {why}", file=str(error.filename or ""))]
+    what = f" `{error.filename}`" if error.filename else ""
+    return [simple("system-refused", f"writing{what} failed: {why}")]
 
 
 def _say_stopped(found: Run, output: Nowhere) -> None:

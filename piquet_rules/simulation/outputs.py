@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from piquet_rules.authoring.files import write_result
+from piquet_rules.authoring.files import refuse_unwritable, write_result
 from piquet_rules.errors import NotFound, Problem, SimulationError, simple
 from piquet_rules.simulation.as_csv import as_csv
 from piquet_rules.simulation.kept import kept_run
@@ -32,7 +32,7 @@ class Nowhere:
         return read_json(self.shown)
 
     def begin(self, run: Run, *, resumed: bool) -> None:
-        """Called before the first deal. Raises OSError, SimulationError where nothing can be written there."""
+        """Called before the first deal. Raises PiquetError, OSError where nothing can be written there."""
 
     def take(self, done: Done) -> None:
         """The next deals, before they are counted."""
@@ -110,7 +110,8 @@ def not_kept(error: OSError, file: str) -> Problem:
 
 
 def try_to_write(name: str) -> None:
-    """Find out before hours of work that a file cannot be written. Raises OSError; changes nothing."""
+    """Find out before hours of work that a file cannot be written. Raises Unwritten, OSError; changes nothing."""
+    refuse_unwritable(name)
     path = Path(os.path.realpath(name))
     try:
         if path.is_dir():

@@ -67,9 +67,9 @@ def test_what_could_not_be_read_is_told_on_the_page(piquet: Piquet, tmp_path: Pa
 @pytest.mark.parametrize(
     ("name", "says"),
     [
-        ("no/such/page.html", "the report can't be written: there is no folder no/such"),
-        (".", "the report can't be written: this is a folder"),
-        ("shut/page.html", "the report can't be written: nothing may be written into the folder shut"),
+        ("no/such/page.html", "`no/such/page.html` can't be written: there is no folder `no/such`"),
+        (".", "`.` can't be written: that is a folder"),
+        ("shut/page.html", "`shut/page.html` can't be written: nothing may be written into the folder `shut`"),
     ],
 )
 def test_a_page_that_cannot_be_written(
@@ -82,7 +82,7 @@ def test_a_page_that_cannot_be_written(
     ran = piquet("compare", CAVENDISH, *TWO, "--html", name)
     assert (ran.status, ran.out) == (1, "")
     assert f"system-refused  {says}\n" in ran.err
-    assert "help: give another name" in ran.err
+    assert "help: " in ran.err
 
 
 def test_two_reports_in_one_file(piquet: Piquet, tmp_path: Path) -> None:
@@ -187,7 +187,7 @@ def test_a_disk_that_fills_up_keeps_what_is_done(
     ran = piquet(*SIMULATED, "--html", tmp_path / "page.html")
     assert ran.status == 1
     assert ran.out == piquet(*SIMULATED).out
-    assert "system-refused  writing failed: no space left on device" in ran.err
+    assert "page.html` failed: no space left on device" in ran.err
     assert not output.exists()
 
 

@@ -144,7 +144,7 @@ WRONG = {
     "a bad value": (f"{ONE} --set tricks.last=1,x", 1, "--set:1:13: not-a-number"),
     "four players": (f"{ONE} {FOUR}", 1, "not-simulated  `rubicon` is a game of 4 players"),
     "no form": (f"{ONE} --output run.xlsx", 2, "`run.xlsx` does not say in what form"),
-    "no folder": (f"{ONE} --output no/run.json", 1, "no/run.json:1:1: system-refused  writing failed: no such file"),
+    "no folder": (f"{ONE} --output no/run.json", 1, "`no/run.json` can't be written: there is no folder `no`"),
     "nothing to resume": ("--resume run.json", 1, "run.json:1:1: file-missing  no such file"),
     "nothing to resume from": ("--resume run.csv", 2, "a run cannot go on from `run.csv`"),
     "both prints": (f"{ONE} --json --csv", 2, "--json and --csv are two ways to print"),

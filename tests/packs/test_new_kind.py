@@ -203,7 +203,7 @@ WRONG = {
     "another ending": (["new-kind", "point", "rook.x", "--output", "x.yaml"], "bad-name", "as `halved.py`"),
     "a file that is there": (["new-kind", "point", "rook.there"], "file-exists", "choose another name"),
     "a folder that is not there": (
-        ["new-kind", "point", "rook.x", "--output", "nowhere/x.py"], "system-refused", "no such file or directory",
+        ["new-kind", "point", "rook.x", "--output", "nowhere/x.py"], "system-refused", "there is no folder `nowhere`",
     ),
 }  # fmt: skip
 

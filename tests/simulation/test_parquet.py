@@ -236,7 +236,7 @@ def test_a_disk_that_is_full_for_json_keeps_what_was_written_before(small_files:
     before = (tmp_path / "run.json").read_bytes()
     ran = small_files(4000, "simulate", "--resume", "run.json", "--deals", "600", "--json")
     assert ran.returncode == 1
-    assert ran.stderr.startswith("run.json:1:1: system-refused  writing failed: ")
+    assert ran.stderr.startswith("system-refused  writing `run.json` failed: ")
     assert (json.loads(ran.stdout)["deals"], json.loads(ran.stdout)["complete"]) == (600, True)
     assert (tmp_path / "run.json").read_bytes() == before
     assert sorted(path.name for path in tmp_path.iterdir()) == ["run.json"]
@@ -249,7 +249,7 @@ def test_a_device_is_written_to_and_never_replaced(small_files: Any, tmp_path: P
     words = ("simulate", "--variants", "rubicon", "--deals", "20")
     full = small_files(10**9, *words, "--output", "full.json")
     assert full.returncode == 1
-    assert "full.json:1:1: system-refused  writing failed: no space left on device" in full.stderr
+    assert "system-refused  writing `full.json` failed: no space left on device" in full.stderr
     assert full.stdout.startswith("20 deals")
     assert small_files(10**9, *words, "--output", "null.csv").returncode == 0
     assert not Path("/dev/full").is_file()
