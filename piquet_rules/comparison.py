@@ -7,6 +7,7 @@ deal asks for needs no scoring anew. What makes a difference is found by ``cause
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
@@ -205,9 +206,12 @@ def _causes(
 
 def names_of(profiles: Sequence[Profile]) -> list[str]:
     """A name for each profile that no other has: its id, with a number from the second of that id on."""
-    ids = [profile.id for profile in profiles]
-    before = [ids[:place].count(name) for place, name in enumerate(ids)]
-    return [f"{name} ({number + 1})" if number else name for name, number in zip(ids, before, strict=True)]
+    seen: Counter[str] = Counter()
+    names = []
+    for name in (profile.id for profile in profiles):
+        seen[name] += 1
+        names.append(name if seen[name] == 1 else f"{name} ({seen[name]})")
+    return names
 
 
 def not_comparable(rules: CompiledRules, other: CompiledRules) -> str:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import chain
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from pydantic import ValidationError
 
@@ -35,8 +34,7 @@ _MOST_FORMS = 8
 """Of a part on which more players act it is not worked out which cells each of them may move."""
 
 
-@dataclass(frozen=True)
-class Ruleset:
+class Ruleset(NamedTuple):
     """Rules that need not be a whole profile; enough of one to score a deal and settle a partie."""
 
     id: str
