@@ -35,9 +35,7 @@ class Reports(Protocol):
 
 def add_reports(parser: argparse.ArgumentParser) -> None:
     """The options that name files."""
-    parser.add_argument(
-        "--html", metavar="FILE", help="write a page of one file, to be read anywhere, in place of text"
-    )
+    parser.add_argument("--html", metavar="FILE", help="write the results as a page of one file, to be read anywhere")
     for form in FORMS[1:]:
         parser.add_argument(f"--{form}", metavar="FILE", help=f"write the main picture as {form.upper()}")
     parser.add_argument("--lang", choices=LANGUAGES, default=LANGUAGES[0], help="language of the page and the picture")

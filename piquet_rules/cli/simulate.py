@@ -104,7 +104,7 @@ def run(given: argparse.Namespace) -> int:
             _print(given, found, causes)
         problems += _finish(found, output)
         if found.sums.deals and reports:
-            problems += _report(given, found, reports)
+            problems += _report(given, found, causes, reports)
     if stop():
         _say_stopped(found, output)
     if problems:
@@ -248,12 +248,16 @@ def _finish(found: Run, output: Nowhere) -> list[Problem]:
     return []
 
 
-def _report(given: argparse.Namespace, found: Run, files: dict[str, str]) -> list[Problem]:
+def _report(
+    given: argparse.Namespace, found: Run, causes: SimulatedCauses | None, files: dict[str, str]
+) -> list[Problem]:
     """Write the page and the pictures; what went wrong with them."""
     from piquet_rules.reporting.simulation_report import SimulationReport
 
+    shares = causes.causes if causes else ()
+    profiles = found.asked.profiles() if causes else None
     try:
-        write_reports(files, SimulationReport(found.simulation(), given.lang), sys.stderr)
+        write_reports(files, SimulationReport(found.simulation(), given.lang, shares, profiles), sys.stderr)
     except OSError as error:
         return _problems(error)
     return []

@@ -169,3 +169,49 @@ def _rate_bar(series: str, rate: Data, language: str) -> Bar:
     low, high = rate["ci95"]
     says = number_text(language, 100 * rate["rate"], rate_digits(rate["rate"]) if rate["count"] else 0)
     return Bar(series, 100 * rate["rate"], says, 100 * low, 100 * high)
+
+
+_MEASURES = ("deals", "paid", "winner_total", "loser_total")
+_WON = {"elder": "elder_first", "younger": "dealer_first"}
+_PARTIE_RATES = ("rubicon", "double", "carried")
+
+
+def parties_table(parties: Data, language: str) -> Table:
+    """How long parties are, what is paid, and how far both come; what is paid to A on average."""
+    header = (say(language, "report-variant"), *(say(language, f"sim-partie-{name}") for name in (*_MEASURES, "net")))
+    rows = []
+    for name, each in parties.items():
+        means = [number_text(language, each[measure]["mean"], 1) for measure in _MEASURES]
+        rows.append((name, *means, mean_text(each["net"], digits_for([each["net"]]), language, signed=True)))
+    return Table(header, tuple(rows), tuple(range(1, len(header))))
+
+
+def partie_rates_table(parties: Data, language: str) -> Table:
+    """How often each player wins, and what else may come; what comes under no ruleset has no column."""
+    used = [name for name in _PARTIE_RATES if any(each[name]["count"] for each in parties.values())]
+    won = (*_WON.values(), "drawn")
+    header = (say(language, "report-variant"), *(say(language, f"sim-partie-{name}") for name in (*won, *used)))
+    rows = tuple(
+        (
+            name,
+            *(_rate(each["won"][who], language) for who in won),
+            *(_rate(each[what], language) for what in used),
+        )
+        for name, each in parties.items()
+    )
+    return Table(header, rows, tuple(range(1, len(header))))
+
+
+def partie_paired_table(paired: Data, base: str, language: str) -> Table:
+    """What A wins more than under the base, partie by partie."""
+    digits = digits_for(each["net"] for each in paired.values())
+    rows = tuple((name, mean_text(each["net"], digits, language, signed=True)) for name, each in paired.items())
+    return Table((say(language, "report-variant"), say(language, "sim-partie-paired", base=base)), rows, (1,))
+
+
+def partie_rows(parties: Data, language: str) -> list[Row]:
+    """Bars of who wins."""
+    return [
+        Row(name, tuple(_rate_bar(seat, each["won"][who], language) for seat, who in _WON.items()))
+        for name, each in parties.items()
+    ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from piquet_rules.causes.explain import Cause
@@ -23,6 +24,10 @@ from piquet_rules.reporting.simulated import (
     mean_rows,
     names_of_what,
     paired_table,
+    partie_paired_table,
+    partie_rates_table,
+    partie_rows,
+    parties_table,
     points_table,
     rate_rows,
     rates_table,
@@ -30,6 +35,7 @@ from piquet_rules.reporting.simulated import (
     spread_table,
 )
 from piquet_rules.simulation.report import Simulation
+from piquet_rules.simulation.statistics import Z95
 from piquet_rules.wording import say
 from piquet_rules.wording.frame import number_text
 
@@ -62,7 +68,7 @@ class SimulationReport:
         seats = self._data.get("cards_open", [])
         self._seats_open = seats[0] if len(seats) == 1 else "both" if seats else ""
         self._cards_open = self._seats_open and self._say("sim-cards-open", seat=self._seat_name())
-        self._causes = causes
+        self._causes = [cause._replace(error=Z95 * cause.error) for cause in causes]
         self._profiles = profiles or {}
 
     @property
@@ -115,6 +121,7 @@ class SimulationReport:
             says = self._say("sim-picture-rate", rate=self._say("sim-rate", rate=rate))
             yield self._bars(rate_rows(self._variants, rate, self.language), self._say("sim-of-deals"), says)
         yield rates_table(self._variants, self.language)
+        yield from self._parties()
         yield Heading(self._say("report-rulesets"))
         yield self._rulesets()
 
@@ -149,8 +156,11 @@ class SimulationReport:
         yield from spreads
 
     def _with_ends(self, message: str, **values: str) -> str:
-        more = f" {self._say('sim-some-shown', shown=MOST_STRIPS)}" if len(self._variants) > MOST_STRIPS else ""
-        return f"{self._say(message, **values)}{more}. {self._say('sim-ends')}"
+        return f"{self._say(message, **values)}{self._some_shown(len(self._variants))}. {self._say('sim-ends')}"
+
+    def _some_shown(self, number: int) -> str:
+        """That a picture has only the first of so many rulesets, where it has."""
+        return f" {self._say('sim-some-shown', shown=MOST_STRIPS)}" if number > MOST_STRIPS else ""
 
     def _scores_chart(self, look: Look) -> altair.FacetChart:
         found = self._found
@@ -206,9 +216,26 @@ class SimulationReport:
         acts = acts_of(self._causes, self._profiles, self.language)
         yield Heading(self._say("report-causes", base=self._base))
         yield Paragraph(self._say("sim-causes-note"), quiet=True)
-        rows = cause_rows(acts, names, self.language)
-        yield self._bars(rows, self._say("sim-share-of-deal"), self._say("report-picture-causes"))
+        rows = cause_rows(dict(islice(acts.items(), MOST_STRIPS)), names, self.language)
+        says = self._say("report-picture-causes") + self._some_shown(len(acts))
+        yield self._bars(rows, self._say("sim-share-of-deal"), says)
         yield cause_table(acts, names, self.language)
+
+    def _parties(self) -> Iterator[Part]:
+        found = {name: each["partie"] for name, each in self._variants.items() if "partie" in each}
+        if not found:
+            return
+        parties = number_text(self.language, next(iter(found.values()))["parties"])
+        yield Heading(self._say("sim-parties"))
+        yield Paragraph(self._say("sim-parties-note", parties=parties), quiet=True)
+        yield parties_table(found, self.language)
+        names = {"elder": "A", "younger": "B"}
+        chart = bar_chart(partie_rows(found, self.language), self._say("sim-of-parties"), names, PAGE)
+        yield self._figure(chart, self._say("sim-picture-parties"))
+        yield partie_rates_table(found, self.language)
+        paired = {name: each["paired"] for name, each in found.items() if "paired" in each}
+        if paired:
+            yield partie_paired_table(paired, self._base, self.language)
 
     def _rulesets(self) -> Table:
         rows = tuple((name, each["fingerprint"]) for name, each in self._variants.items())

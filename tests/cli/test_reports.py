@@ -142,7 +142,7 @@ def test_bars_on_a_terminal_that_knows_only_ascii(piquet_process: Piquet) -> Non
     assert "elder +20  ############" in ran.out
 
 
-SIMULATED = ("simulate", "--variants", "rubicon,hoyle-101", "--deals", "200")
+SIMULATED = ("simulate", "--variants", "rubicon,hoyle-101", "--deals", "200", "--policy", "random")
 
 
 @pytest.mark.usefixtures("drawn")
@@ -159,6 +159,15 @@ def test_a_simulation_as_page_and_pictures(piquet: Piquet, tmp_path: Path) -> No
     assert json.loads(piquet(*SIMULATED, "--html", names[0], "--json").out)["deals"] == 200
     assert piquet(*words, "--jobs", "2").status == 0
     assert [file.read_bytes() for file in names] == [page, picture, dots], "who plays changes no byte"
+
+
+@pytest.mark.usefixtures("drawn")
+def test_a_page_has_the_causes_that_are_asked_for(piquet: Piquet, tmp_path: Path) -> None:
+    words = ("simulate", "--variants", "rubicon", "--set", "tricks.last=2,4", "--deals", "60", "--policy", "random")
+    assert piquet(*words, "--html", tmp_path / "page.html", "--causes").status == 0
+    page = (tmp_path / "page.html").read_text("utf-8")
+    assert "What makes the difference from rubicon tricks.last=2" in page
+    assert "<td>tricks.last 2 → 4</td>" in page
 
 
 def test_a_simulation_is_not_begun_for_a_page_that_cannot_be_written(

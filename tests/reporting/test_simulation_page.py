@@ -15,6 +15,7 @@ from piquet_rules.reporting.stretches import stretches, within
 from piquet_rules.simulation.chunk import MEASURES, PAIRED
 from piquet_rules.simulation.report import Simulation
 from piquet_rules.simulation.spec import Spec
+from piquet_rules.simulation.statistics import Z95
 from piquet_rules.simulation.sums import Sums
 from tests.reporting.looks import english_in, outside
 from tests.reporting.test_comparison_page import rows
@@ -27,12 +28,12 @@ NAMES = ("rubicon", "hoyle-101", "royal-1651")
 
 @cache
 def simulation() -> Simulation:
-    return pq.simulate(NAMES, deals=300)
+    return pq.simulate(NAMES, 300, policy="random", parties=40)
 
 
 @cache
 def causes() -> pq.SimulatedCauses:
-    return pq.simulate_causes(["rubicon", "hoyle-101"], deals=60)
+    return pq.simulate_causes(["rubicon", "hoyle-101"], deals=60, policy="random")
 
 
 @cache
@@ -83,7 +84,7 @@ def test_shares_are_told_with_their_errors() -> None:
     errors = [cause for cause in causes().causes if cause.error]
     assert errors
     for cause in errors:
-        share = f"{float(cause.points):+.2f} (±{cause.error:.2f})".replace("-", "−")
+        share = f"{float(cause.points):+.2f} (±{Z95 * cause.error:.2f})".replace("-", "−")
         assert any(share in row for row in table if row[1].startswith(cause.keys[0]))
 
 
@@ -99,8 +100,34 @@ def test_nothing_is_loaded_and_equal_results_give_equal_bytes() -> None:
     assert page("fr") == first
 
 
+def test_whole_parties_are_told() -> None:
+    table = rows(page("en").decode())
+    for name, each in simulation().to_json()["variants"].items():
+        partie = each["partie"]
+        (lengths,) = [row for row in table if row[0] == name and len(row) == 6 and "%" not in row[1]]
+        means = [partie[what]["mean"] for what in ("deals", "paid", "winner_total", "loser_total")]
+        assert [number(cell.replace(",", "")) for cell in lengths[1:5]] == pytest.approx(means, abs=0.0501)
+        won = _rate(partie["won"]["elder_first"]["rate"], partie["won"]["elder_first"]["ci95"])
+        assert any(row[:2] == [name, won] for row in table)
+    assert "40 parties under each variant" in page("en").decode()
+
+
+def test_where_cards_are_open_every_table_and_picture_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = simulation().to_json() | {"cards_open": ["elder", "younger"]}
+    monkeypatch.setattr(Simulation, "to_json", lambda _: found)
+    text = pq.simulation_page(simulation()).decode()
+    heads = re.findall(r"<thead><tr><th>(.*?)</th>", text)
+    captions = re.findall(r"<figcaption>(.*?)</figcaption>", text)
+    assert len(heads) > 6
+    assert len(captions) > 6
+    assert all(head.endswith(", cards open") for head in heads)
+    assert all(caption.endswith(" (cards open)") for caption in captions)
+    found["cards_open"] = ["younger"]
+    assert "cards open for younger" in pq.simulation_page(simulation()).decode()
+
+
 def test_one_variant_alone() -> None:
-    text = pq.simulation_page(pq.simulate("rubicon", deals=50)).decode()
+    text = pq.simulation_page(pq.simulate("rubicon", 50, policy="random")).decode()
     assert "50 deals under 1 variant<" in text
     assert "compared with" not in text
     assert "deal by deal" not in text
