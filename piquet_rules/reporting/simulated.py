@@ -173,7 +173,7 @@ def _rate_bar(series: str, rate: Data, language: str) -> Bar:
 
 _MEASURES = ("deals", "paid", "winner_total", "loser_total")
 _WON = {"elder": "elder_first", "younger": "dealer_first"}
-_PARTIE_RATES = ("rubicon", "double", "carried")
+_PARTIE_RATES = ("rubicons", "double_games", "carried")
 
 
 def parties_table(parties: Data, language: str) -> Table:
