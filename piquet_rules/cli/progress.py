@@ -16,62 +16,68 @@ _LINE_EVERY = 5.0
 
 
 @contextmanager
-def progress(total: int, done: int) -> Iterator[Told]:
-    """Show how many deals are done, how many in a second, and the time left.
+def progress(total: int, done: int, what: str = "deals") -> Iterator[Told]:
+    """Show how many are done, how many in a second, and the time left.
 
     Args:
-        total: deals in all.
+        total: how many in all.
         done: how many of them were done before.
+        what: what is counted.
     """
     if not sys.stderr.isatty():
         yield lambda _: None
         return
+    pace = _Pace(done)
     try:
         if os.environ.get("TERM") == "dumb":
             raise ImportError("a bar moves the cursor")
         from rich.console import Console
         from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
     except ImportError:
-        yield _Lines(total, done)
+        yield _Lines(pace, total, what)
         return
     columns = [TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TextColumn("{task.fields[rate]}"),
                TimeRemainingColumn()]  # fmt: skip
-    pace = _Pace(done)
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(_STARTING, total=total, completed=done, rate="")
         yield lambda number: bar.update(
-            task, completed=number, description=f"{number:,} deals", rate=f"{pace.rate(number):,.0f} a second"
+            task, completed=number, description=f"{number:,} {what}", rate=f"{pace.rate(number):,.0f} a second"
         )
 
 
 class _Pace:
-    """Deals in a second since the first chunk: what comes before it is starting, and compiling."""
+    """How many in a second, since the first were done: before that nothing was played, but perhaps compiled."""
 
     def __init__(self, done: int) -> None:
         self._begun = time.monotonic()
         self._first = done
+        self._is_new = True
 
     def rate(self, number: int) -> float:
-        return (number - self._first) / max(time.monotonic() - self._begun, 1e-3)
+        seconds, done = time.monotonic() - self._begun, number - self._first
+        if self._is_new:
+            self._is_new = False
+            self._begun, self._first = time.monotonic(), number
+        return done / max(seconds, 1e-3)
 
 
 class _Lines:
     """A line every few seconds, beginning with the first chunk: before it there is nothing to say."""
 
-    def __init__(self, total: int, done: int) -> None:
+    def __init__(self, pace: _Pace, total: int, what: str) -> None:
+        self._pace = pace
         self._total = total
-        self._pace = _Pace(done)
+        self._what = what
         self._next = 0.0
 
     def __call__(self, number: int) -> None:
-        now = time.monotonic()
+        now, rate = time.monotonic(), self._pace.rate(number)
         if now < self._next or not self._next:
             self._next = self._next or now + _LINE_EVERY
             return
         self._next = now + _LINE_EVERY
-        rate = self._pace.rate(number)
         left = as_time((self._total - number) / rate) if rate else "?"
-        sys.stderr.write(f"{number:,} of {self._total:,} deals, {rate:,.0f} a second, {left} left\n")
+        sys.stderr.write(f"{number:,} of {self._total:,} {self._what}, {rate:,.0f} a second, {left} left\n")
 
 
 def as_time(seconds: float) -> str:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from piquet_rules.cli.output import complain, say, say_json
 from piquet_rules.cli.parser import Usage, add_changes, add_json, any_number, names
-from piquet_rules.cli.progress import progress
+from piquet_rules.cli.progress import Told, progress
 from piquet_rules.cli.reported import add_reports, wanted, write_reports
 from piquet_rules.cli.stopping import Stopping
 from piquet_rules.errors import PiquetError, Problem, simple
@@ -39,13 +39,16 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--deals", metavar="N", type=any_number, help="how many deals (left out: 10000)")
     parser.add_argument(
+        "--parties", metavar="N", type=any_number, help="besides, so many whole parties: their length and what is paid"
+    )
+    parser.add_argument(
         "--seed", metavar="S", type=any_number, help="number from which all cards and chance follow (left out: 1)"
     )
     parser.add_argument(
         "--policy",
         metavar="P",
         type=policies,
-        help="how both seats play, or elder=P,younger=Q; `--policy help` lists them (left out: heuristic)",
+        help="how both seats play, as heuristic or random, or elder=P,younger=Q (left out: heuristic)",
     )
     add_changes(parser, several="several values, as tricks.last=2,4 or 1..4, make a ruleset each; ")
     parser.add_argument("--jobs", metavar="J", type=any_number, help="processes that share the work (left out: 1)")
@@ -140,11 +143,17 @@ def _resumed(given: argparse.Namespace) -> tuple[Run, Nowhere]:
 
 def _words(given: argparse.Namespace) -> dict[str, Any]:
     """What was said of the simulation; what was left out is not there."""
+    from piquet_rules.simulation.parties import MOST_PARTIES
+    from piquet_rules.simulation.spec import check_number
+
+    if given.parties is not None:
+        check_number("the number of parties", given.parties, 1, MOST_PARTIES)
     said = {
         "variants": tuple(given.variants or ()),
         "set": tuple(given.set),
         "unset": tuple(given.unset),
         "deals": given.deals,
+        "parties": given.parties,
         "seed": given.seed,
         **(given.policy or {}),
     }
@@ -171,15 +180,24 @@ def _suffix(name: str) -> str:
 def _play(given: argparse.Namespace, found: Run, output: Nowhere, stop: Stopping) -> list[Problem]:
     """Play until all is done, or somebody stops it, or something goes wrong, which is returned."""
 
-    def taken(number: int) -> None:
-        stop.has_begun = True
-        told(number)
+    def noted(told: Told) -> Told:
+        def taken(number: int) -> None:
+            stop.has_begun = True
+            told(number)
+
+        return taken
+
+    def warn(problem: Problem) -> None:
+        complain([problem])
 
     try:
         with _crew(given, found) as crew:
             output.begin(found, resumed=given.resume == output.shown)
             with progress(found.asked.deals, found.sums.deals) as told:
-                found.go(crew, output, stop, taken, lambda problem: complain([problem]))
+                found.go(crew, output, stop, noted(told), warn)
+            if found.asked.parties and not stop():
+                with progress(found.asked.parties, found.parties.deals, "parties") as told:
+                    found.go_parties(crew, output, stop, noted(told), warn)
     except (PiquetError, OSError) as error:
         return _problems(error)
     except KeyboardInterrupt:
@@ -273,6 +291,8 @@ def _problems(error: PiquetError | OSError) -> list[Problem]:
 
 def _say_stopped(found: Run, output: Nowhere) -> None:
     said = f"stopped after {found.sums.deals:,} of {found.asked.deals:,} deals"
+    if found.asked.parties:
+        said += f" and {found.parties.deals:,} of {found.asked.parties:,} parties"
     if output.can_go_on:
         said += f"; `piquet simulate --resume {output.shown}` goes on"
     sys.stderr.write(f"{said}\n")

@@ -33,6 +33,7 @@ def as_text(found: Simulation, bars: bool = False) -> str:
         _spread(data),
         _often(data),
         *_differences(data, found.sums),
+        *_parties(data),
         *(_distributions(found) if bars else ()),
         "±: ninety-five times in a hundred, the true mean is no farther away",
     ]
@@ -137,6 +138,34 @@ def _differences(data: Mapping[str, Any], sums: Sums) -> Iterator[str]:
     if paired["unpaired"]:
         names = ", ".join(paired["unpaired"])
         yield f"other cards than {paired['base']}, so not compared deal by deal: {names}"
+
+
+def _parties(data: Mapping[str, Any]) -> Iterator[str]:
+    """How long parties are, who wins, and what is paid; what never comes has no column."""
+    each = {name: one["partie"] for name, one in data["variants"].items() if "partie" in one}
+    if not each:
+        return
+    number = next(iter(each.values()))["parties"]
+    shares: dict[str, Callable[[Mapping[str, Any]], Mapping[str, Any]]] = {
+        "first elder wins": lambda one: one["won"]["elder_first"],
+        "the other": lambda one: one["won"]["dealer_first"],
+        "nobody": lambda one: one["won"]["drawn"],
+        "rubicons": lambda one: one["rubicons"],
+        "double games": lambda one: one["double_games"],
+        "left over": lambda one: one["carried"],
+    }
+    used = {title: of for title, of in shares.items() if any(of(one)["count"] for one in each.values())}
+    rows: list[Sequence[str]] = [(f"{number:,} parties, shares in 100", "deals", "paid", *used)]
+    for name, one in each.items():
+        paid = f"{_mean(one['paid'], 2, sign=False)} {one['paid_in']}"
+        rows.append((name, _mean(one["deals"], 2, sign=False), paid, *(_rate(of(one)) for of in used.values())))
+    yield _table(rows)
+    paired = {name: one["paired"]["net"] for name, one in each.items() if "paired" in one}
+    if paired:
+        rows = [(f"more for the first elder than {data['paired']['base']}", "in a partie")]
+        for name, net in paired.items():
+            rows.append((name, _mean(net, 2, sign=True) if _differs(net) else "the same"))
+        yield _table(rows)
 
 
 def _differs(summary: Mapping[str, Any]) -> bool:

@@ -47,27 +47,33 @@ def _rows(found: Simulation) -> Iterator[list[Any]]:
             yield from (_rate(name, what, seat, rate, found.deals) for seat, rate in seats.items())
         for category, seats in each["categories"].items():
             yield from _category(name, category, seats, found.deals)
+        if "partie" in each:
+            yield from _parties(name, data["paired"]["base"], each["partie"])
     for name, each in data["paired"]["variants"].items():
         yield from _scores(name, data["paired"]["base"], "points", each, found.deals)
 
 
+def _parties(name: str, base: str, partie: Mapping[str, Any]) -> Iterator[list[Any]]:
+    number = partie["parties"]
+    for what in ("deals", "paid", "winner_total", "loser_total", "net"):
+        yield _summary(name, "", f"partie {what}", "", partie[what], number)
+    for winner, won in partie["won"].items():
+        yield _rate(name, "partie won", winner, won, number)
+    for what in ("rubicons", "double_games", "carried"):
+        yield _rate(name, f"partie {what}", "", partie[what], number)
+    if "paired" in partie:
+        yield _summary(name, base, "partie net", "", partie["paired"]["net"], number)
+
+
 def _scores(name: str, against: str, what: str, measures: Mapping[str, Any], deals: int) -> Iterator[list[Any]]:
     for seat in ("elder", "younger", "net"):
-        one = measures[seat]
-        quantiles = [one["quantiles"][each] for each in _QUANTILES]
-        yield [
-            name,
-            against,
-            what,
-            seat,
-            deals,
-            one["mean"],
-            one["sd"],
-            *one["ci95"],
-            one["min"],
-            *quantiles,
-            one["max"],
-        ]
+        yield _summary(name, against, what, seat, measures[seat], deals)
+
+
+def _summary(name: str, against: str, what: str, seat: str, one: Mapping[str, Any], number: int) -> list[Any]:
+    quantiles = [one["quantiles"][each] for each in _QUANTILES]
+    spread = [one["mean"], one["sd"], *one["ci95"], one["min"], *quantiles, one["max"]]
+    return [name, against, what, seat, number, *spread]
 
 
 def _category(name: str, category: str, seats: Mapping[str, Any], deals: int) -> Iterator[list[Any]]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
 from piquet_rules.errors import SimulationError, simple
+from piquet_rules.simulation.parties import MOST_PARTIES
 from piquet_rules.simulation.run import FORMAT, Asked, Run
-from piquet_rules.simulation.spec import MOST_DEALS, Spec, check_number
+from piquet_rules.simulation.spec import MOST_DEALS, Entrant, Spec, check_number
 from piquet_rules.simulation.sums import Sums
 
 
@@ -26,38 +27,47 @@ def kept_run(data: Any, file: str) -> Run:
         raise _none(f"it is kept in format {run.get('format')!r}; this program knows {FORMAT}", file)
     try:
         asked = Asked.from_json(run["asked"])
-        sums = Sums.from_json(run["sums"])
+        sums, parties = Sums.from_json(run["sums"]), Sums.from_json(run["parties"])
         made = str(run["build"])
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise _none(f"it is not whole ({type(error).__name__}: {error})", file) from error
     found = Run.begin(asked)
-    if sums.spec != found.spec.fingerprint:
+    if (sums.spec, parties.spec) != (found.sums.spec, found.parties.spec):
         raise other_run(["its rules have changed since"], file)
     if made != found.build:
         raise other_run([f"it was played by piquet-rules {made}, this is {found.build}"], file)
-    _refuse_broken(sums, found.spec, file)
-    return replace(found, sums=sums)
+    if not (
+        is_whole(sums, found.spec, found.spec.is_paired)
+        and is_whole(parties, found.spec, found.spec.parties_are_paired)
+    ):
+        raise _none("its numbers do not add up", file)
+    return replace(found, sums=sums, parties=parties)
 
 
 def continued(run: Run, given: Mapping[str, Any], file: str) -> Run:
-    """The same run, with the words that were given with it: they may only ask for more deals.
+    """The same run, with the words that were given with it: they may only ask for more deals and parties.
 
     Raises SimulationError where they ask for another simulation.
     """
     mine = asdict(run.asked)
-    others = [f"{word} {_said(mine[word])}, not {_said(value)}" for word, value in given.items() if mine[word] != value]
-    others = [each for each in others if not each.startswith("deals ")]
+    others = [
+        f"{word} {_said(mine[word])}, not {_said(value)}"
+        for word, value in given.items()
+        if mine[word] != value and word not in ("deals", "parties")
+    ]
     if others:
         raise other_run([f"it is of {', '.join(others)}"], file)
-    deals = given.get("deals", run.asked.deals)
-    done = run.sums.deals
+    deals, parties = (given.get(word, mine[word]) for word in ("deals", "parties"))
+    _check_more("deals", deals, run.sums.deals, 1, MOST_DEALS)
+    _check_more("parties", parties, run.parties.deals, 0, MOST_PARTIES)
+    return replace(run, asked=replace(run.asked, deals=deals, parties=parties))
+
+
+def _check_more(what: str, number: int, done: int, least: int, most: int) -> None:
+    """Raises SimulationError where fewer are asked for than are done."""
     check_number(
-        f"the number of deals, of which {done:,} are done," if done else "the number of deals",
-        deals,
-        max(1, done),
-        MOST_DEALS,
+        f"the number of {what}{f', of which {done:,} are done,' if done else ''}", number, max(least, done), most
     )
-    return replace(run, asked=replace(run.asked, deals=deals))
 
 
 def _said(value: Any) -> str:
@@ -86,16 +96,14 @@ def _none(reason: str, file: str) -> SimulationError:
     )
 
 
-def _refuse_broken(sums: Sums, spec: Spec, file: str) -> None:
-    """Raises SimulationError where the numbers of a file do not belong together."""
+def is_whole(sums: Sums, spec: Spec, is_paired: Callable[[Entrant], bool]) -> bool:
+    """Whether the numbers of a file belong together."""
     every = [each for kind in (sums.counted, sums.paired) for measures in kind.values() for each in measures.values()]
     names = [entrant.name for entrant in spec.entrants]
-    paired = [entrant.name for entrant in spec.entrants[1:] if spec.is_paired(entrant)]
-    whole = (
+    paired = [entrant.name for entrant in spec.entrants[1:] if is_paired(entrant)]
+    return (
         all(type(end) is int and 0 <= first < end for first, end in sums.ranges)
         and all(before[1] < after[0] for before, after in zip(sums.ranges, sums.ranges[1:], strict=False))
         and (not sums.deals or (list(sums.counted), list(sums.paired)) == (names, paired))
         and all(sum(each.values()) == sums.deals and min(each.values()) > 0 for each in every)
     )
-    if not whole:
-        raise _none("its numbers do not add up", file)

@@ -129,12 +129,14 @@ class Parquet(Nowhere):
         rows = sum(done.end - done.first for done in self._waiting) * len(run.spec.entrants)
         if rows >= ROWS_A_PART or time.monotonic() - self._saved >= SAVE_EVERY:
             self._write_part(run)
+            self._saved = time.monotonic()
         return None
 
     def finish(self, run: Run) -> None:
         if self._db is None:
             return
-        self._write_part(run)
+        if self._waiting:
+            self._write_part(run)
         if run.sums.deals:
             self._join(run)
         self._db.close()
@@ -142,9 +144,9 @@ class Parquet(Nowhere):
 
     def _write_part(self, run: Run) -> None:
         """The rows that have been taken, as a part; then what is needed to go on behind it. Raises SimulationError."""
-        if not self._waiting:
-            return
         try:
+            if not self._waiting:  # parties have no rows
+                return self._note(self._parts, run)
             self._db.execute("TRUNCATE rows")  # what an earlier try has left
             for done in self._waiting:
                 self._insert(done)
@@ -152,10 +154,10 @@ class Parquet(Nowhere):
             self._copy("SELECT * EXCLUDE (place) FROM rows ORDER BY deal, place", self.folder / name)
             self._note([*self._parts, name], run)
             self._waiting.clear()
-            self._saved = time.monotonic()
             self._join_parts(run)
         except (OSError, self._duckdb.Error) as error:
             raise self._refused(error) from error
+        return None
 
     def _next_part(self) -> str:
         last = self._parts[-1].removesuffix(".parquet").rpartition("-")[2] if self._parts else "-1"

@@ -60,7 +60,7 @@ def counted(spec: Spec, first: int, end: int) -> Sums:
         }
         if not base:
             base = outcomes
-        elif spec.is_paired(entrant):
+        elif spec.parties_are_paired(entrant):
             net = PARTIE_MEASURES.index("net")
             pairs = zip(outcomes, base, strict=True)
             sums.paired[entrant.name] = {"net": Counter(one[net] - other[net] for one, other in pairs)}

@@ -72,6 +72,8 @@ class Simulation:
         if self.parties is None:
             return {}
         found = partie_of(self.parties.counted[entrant.name])
+        if entrant.partie is not None:
+            found["paid_in"] = entrant.partie.paid_in
         if entrant.name in self.parties.paired:
             found["paired"] = {"net": summary(self.parties.paired[entrant.name]["net"])}
         return {"partie": found}

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Protocol
 
 from piquet_rules.errors import Problem
 from piquet_rules.profile.model import Profile
 from piquet_rules.simulation.build import build
+from piquet_rules.simulation.parties import MOST_PARTIES
 from piquet_rules.simulation.report import Simulation
 from piquet_rules.simulation.rulesets import Setting, rulesets
 from piquet_rules.simulation.spec import MOST_DEALS, Spec, check_number
@@ -27,6 +28,7 @@ class Asked:
     set: tuple[Setting, ...] = ()
     unset: tuple[str, ...] = ()
     deals: int = 10_000
+    parties: int = 0
     seed: int = 1
     elder: str = "heuristic"
     younger: str = "heuristic"
@@ -34,6 +36,7 @@ class Asked:
     def spec(self) -> Spec:
         """The simulation. Raises SimulationError, ProfileError, NotFound."""
         check_number("the number of deals", self.deals, 1, MOST_DEALS)
+        check_number("the number of parties", self.parties, 0, MOST_PARTIES)
         return Spec.of(self.profiles(), self.seed, self.elder, self.younger)
 
     def profiles(self) -> dict[str, Profile]:
@@ -69,27 +72,28 @@ class Run:
     asked: Asked
     spec: Spec
     sums: Sums
+    parties: Sums
     build: str
 
     @classmethod
     def begin(cls, asked: Asked) -> Run:
         """A run of which nothing is done. Raises SimulationError, ProfileError, NotFound."""
         spec = asked.spec()
-        return cls(asked, spec, Sums(spec.fingerprint), build(asked.elder, asked.younger))
+        sums, parties = Sums(spec.fingerprint), Sums(spec.partie_fingerprint)
+        return cls(asked, spec, sums, parties, build(asked.elder, asked.younger))
 
     @property
     def is_complete(self) -> bool:
-        """Whether all deals are done."""
-        return not self.left()
+        """Whether all deals and parties are done."""
+        return not self.left() and not self.parties_left()
 
     def left(self) -> list[Range]:
         """The deals that are not done."""
-        found, begin = [], 0
-        for first, end in (*self.sums.ranges, (self.asked.deals, self.asked.deals)):
-            if first > begin:
-                found.append((begin, min(first, self.asked.deals)))
-            begin = max(begin, end)
-        return found
+        return missing(self.sums.ranges, self.asked.deals)
+
+    def parties_left(self) -> list[Range]:
+        """The parties that are not done."""
+        return missing(self.parties.ranges, self.asked.parties)
 
     def go(
         self,
@@ -99,13 +103,13 @@ class Run:
         told: Callable[[int], None],
         warn: Callable[[Problem], None],
     ) -> None:
-        """Play what is left until it is done or ``stop`` says so.
+        """Play the deals that are left until they are done or ``stop`` says so.
 
         Args:
             crew: who plays.
             output: where it goes.
             stop: asked often.
-            told: called after each chunk with the number of deals that are done.
+            told: called after each chunk with the number that is done.
             warn: called with what went wrong and does not end the run.
 
         Raises:
@@ -114,21 +118,51 @@ class Run:
         for done in work(Job.of(self.spec, with_rows=output.with_rows), self.left(), crew, stop):
             output.take(done)
             self.sums.merge(done.sums)
-            problem = output.save(self)
-            if problem is not None:
-                warn(problem)
+            save(output, self, warn)
             told(self.sums.deals)
+
+    def go_parties(
+        self,
+        crew: Crew,
+        output: Output,
+        stop: Stop,
+        told: Callable[[int], None],
+        warn: Callable[[Problem], None],
+    ) -> None:
+        """The same for the whole parties that are left."""
+        for done in work(Job.of(self.spec, parties=True), self.parties_left(), crew, stop):
+            self.parties.merge(done.sums)
+            save(output, self, warn)
+            told(self.parties.deals)
 
     def simulation(self) -> Simulation:
         """The results."""
-        return Simulation(self.spec, self.sums)
+        return Simulation(self.spec, self.sums, self.parties if self.parties.deals else None)
 
     def to_json(self) -> dict[str, Any]:
         """The object that ``piquet simulate --json`` prints; there must be a deal in it."""
-        return {**self.simulation().to_json(), "asked": self.asked.deals, "complete": self.is_complete}
+        asked = {"asked": self.asked.deals, **({"parties": self.asked.parties} if self.asked.parties else {})}
+        return {**self.simulation().to_json(), **asked, "complete": self.is_complete}
 
     def kept(self) -> dict[str, Any]:
         """The results, and all that is needed to go on."""
         results = self.to_json() if self.sums.deals else {}
-        run = {"format": FORMAT, "build": self.build, "asked": asdict(self.asked), "sums": self.sums.to_json()}
-        return {**results, "run": run}
+        sums = {"sums": self.sums.to_json(), "parties": self.parties.to_json()}
+        return {**results, "run": {"format": FORMAT, "build": self.build, "asked": asdict(self.asked), **sums}}
+
+
+def missing(ranges: Iterable[Range], number: int) -> list[Range]:
+    """The whole numbers below a number that are in none of these sorted ranges."""
+    found, begin = [], 0
+    for first, end in (*ranges, (number, number)):
+        if first > begin and begin < number:
+            found.append((begin, min(first, number)))
+        begin = max(begin, end)
+    return found
+
+
+def save(output: Output, run: Run, warn: Callable[[Problem], None]) -> None:
+    """Let the output keep the run, and pass on what went wrong."""
+    problem = output.save(run)
+    if problem is not None:
+        warn(problem)

@@ -36,6 +36,13 @@ class Terms:
         """Those of a profile."""
         return cls(profile.id, profile.deal, profile.partie, profile.settlement)
 
+    @property
+    def paid_in(self) -> str:
+        """What the winner receives: ``points`` or ``stakes``, as the fields of the settlement say."""
+        fields = type(self.settlement).model_fields.values()
+        units = [each.json_schema_extra["unit"] for each in fields if isinstance(each.json_schema_extra, dict)]
+        return "stakes" if "stakes" in units else "points"
+
 
 @dataclass(frozen=True)
 class Entrant:
@@ -114,6 +121,11 @@ class Spec:
     def is_paired(self, entrant: Entrant) -> bool:
         """Whether the cards of an entrant are those of the first."""
         return self.entrants[0].rules.comparable(entrant.rules)
+
+    def parties_are_paired(self, entrant: Entrant) -> bool:
+        """Whether the cards are the same, and what is paid as well: points are no stakes."""
+        one, other = self.entrants[0].partie, entrant.partie
+        return self.is_paired(entrant) and one is not None and other is not None and one.paid_in == other.paid_in
 
 
 def open_seats(elder: str, younger: str) -> list[str]:

@@ -21,8 +21,8 @@ from piquet_rules.cli.stopping import Stopping
 from piquet_rules.simulation import work
 from tests.cli.conftest import ROOT, Piquet
 
-SHORT = ("simulate", "--variants", "rubicon,hoyle-101", "--deals", "400")
-LAST_TRICK = ("simulate", "--variants", "rubicon", "--set", "tricks.last=2,4", "--deals", "400")
+SHORT = ("simulate", "--policy", "random", "--variants", "rubicon,hoyle-101", "--deals", "400")
+LAST_TRICK = ("simulate", "--policy", "random", "--variants", "rubicon", "--set", "tricks.last=2,4", "--deals", "400")
 
 
 def test_the_tables_name_every_ruleset_and_the_differences(piquet: Piquet) -> None:
@@ -87,8 +87,43 @@ def test_csv_has_a_row_for_everything_that_was_counted(piquet: Piquet) -> None:
     assert mine["rubicon", "", "sequence won", "nobody"]["deals"] == "400"
 
 
+def test_parties_say_how_long_they_are_and_what_is_paid(piquet: Piquet) -> None:
+    words = (
+        "simulate",
+        "--variants",
+        "rubicon,au-cent,rubicon-modern",
+        "--deals",
+        "20",
+        "--parties",
+        "60",
+        "--policy",
+        "random",
+    )
+    text = piquet(*words).out
+    found = json.loads(piquet(*words, "--json").out)
+    assert (found["parties"], found["complete"]) == (60, True)
+    head, first, second, third = text.split("\n\n")[-3].splitlines()
+    assert head.startswith("60 parties, shares in 100")
+    for line, name in ((first, "rubicon"), (second, "au-cent"), (third, "rubicon-modern")):
+        partie = found["variants"][name]["partie"]
+        assert line.split()[0] == name
+        assert f"{partie['deals']['mean']:.2f} ± " in line
+        assert f" {partie['paid_in']} " in line
+        assert f"{100 * partie['won']['elder_first']['rate']:.1f}" in line
+    rows = list(csv.DictReader(io.StringIO(piquet(*words, "--csv").out)))
+    lengths = [float(row["mean"]) for row in rows if row["what"] == "partie deals"]
+    assert lengths == [each["partie"]["deals"]["mean"] for each in found["variants"].values()]
+
+
 def test_jobs_change_no_number(piquet: Piquet) -> None:
     assert piquet(*SHORT, "--json", "--jobs", "2") == piquet(*SHORT, "--json")
+
+
+def test_parties_go_on_as_deals_do(piquet: Piquet, tmp_path: Path) -> None:
+    file = tmp_path / "run.json"
+    piquet(*SHORT, "--parties", "50", "--output", file)
+    more = piquet("simulate", "--resume", file, "--parties", "80", "--json")
+    assert more.out == piquet(*SHORT, "--parties", "80", "--json").out
 
 
 def test_the_output_is_the_json_and_goes_on(piquet: Piquet, tmp_path: Path) -> None:
@@ -134,6 +169,7 @@ WRONG = {
     "too many": (f"{ONE} --deals {'9' * 20}", 1, "wrong-count  the number of deals is 9999999999"),
     "no number": (f"{ONE} --deals 1e6", 2, "`1e6` is not a plain whole number"),
     "an absurd number": (f"{ONE} --deals {'9' * 5000}", 2, "is not a plain whole number"),
+    "no parties": (f"{ONE} --parties 0", 1, "wrong-count  the number of parties is 0"),
     "a wrong seed": (f"{ONE} --seed -1", 1, "wrong-count  the seed is -1"),
     "no jobs": (f"{ONE} --jobs 0", 1, "wrong-count  the number of jobs is 0"),
     "an unknown policy": (f"{ONE} --policy randm", 1, "unknown-policy  `randm` is not a policy\n   help: did you mean"),
@@ -227,7 +263,8 @@ def stopped(folder: Path, how: int, *words: str) -> subprocess.CompletedProcess[
 def test_a_run_that_is_stopped_keeps_prints_and_goes_on(
     jobs: str, how: int, piquet: Piquet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    words = ("--variants", "rubicon", "--deals", "1000000", "--jobs", jobs, "--output", "run.json", "--json")
+    one = ("--variants", "rubicon", "--policy", "random")
+    words = (*one, "--deals", "1000000", "--jobs", jobs, "--output", "run.json", "--json")
     ran = stopped(tmp_path, how, *words)
     assert ran.returncode == 128 + how
     found = json.loads(ran.stdout)
@@ -239,7 +276,7 @@ def test_a_run_that_is_stopped_keeps_prints_and_goes_on(
     )
     assert json.loads((tmp_path / "run.json").read_text())["deals"] == found["deals"]
     monkeypatch.chdir(tmp_path)
-    whole = piquet("simulate", "--variants", "rubicon", "--deals", str(found["deals"]), "--json")
+    whole = piquet("simulate", *one, "--deals", str(found["deals"]), "--json")
     assert json.loads(whole.out)["variants"]["rubicon"]["net"] == found["variants"]["rubicon"]["net"]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,9 @@ from piquet_rules.simulation.run import Asked, Run
 from piquet_rules.simulation.sums import Sums
 from piquet_rules.simulation.work import ALONE
 
-ASKED = Asked(("rubicon", "royal-1651"), (("tricks.last", "2,4"),), ("capot",), 900, 7)
+ASKED = Asked(
+    ("rubicon", "royal-1651"), (("tricks.last", "2,4"),), ("capot",), 900, seed=7, elder="random", younger="random"
+)
 
 
 def played(asked: Asked = ASKED, until: int = 10**9, output: Nowhere | None = None) -> Run:
@@ -50,8 +53,12 @@ def half() -> Run:
     return run
 
 
+def plain(run: Run) -> Any:
+    return json.loads(json.dumps(run.kept()))
+
+
 def again(run: Run) -> Run:
-    return kept_run(json.loads(json.dumps(run.kept())), "run.json")
+    return kept_run(plain(run), "run.json")
 
 
 def test_a_run_that_is_kept_goes_on_to_the_same_numbers(half: Run, whole: Run) -> None:
@@ -64,8 +71,7 @@ def test_a_run_that_is_kept_goes_on_to_the_same_numbers(half: Run, whole: Run) -
 def test_a_run_that_is_done_can_be_made_longer(whole: Run) -> None:
     longer = continued(again(whole), {"deals": 1500}, "run.json")
     assert longer.left() == [(900, 1500)]
-    asked = Asked(ASKED.variants, ASKED.set, ASKED.unset, 1500, ASKED.seed)
-    assert gone_on(longer).sums == played(asked).sums
+    assert gone_on(longer).sums == played(replace(ASKED, deals=1500)).sums
 
 
 def test_results_say_whether_all_was_done(half: Run, whole: Run) -> None:
@@ -79,6 +85,41 @@ def test_holes_are_filled(whole: Run) -> None:
     assert run.left() == [(10, 20), (30, 899)]
 
 
+PARTIES = Asked(("rubicon", "russian-karolik", "au-cent"), deals=20, parties=400, elder="random", younger="random")
+
+
+def with_parties(run: Run, until: int = 10**9) -> Run:
+    """The deals and then the parties of a run, which is stopped when so many parties are done."""
+    gone_on(run)
+    run.go_parties(ALONE, Nowhere(), lambda: run.parties.deals >= until, lambda _: None, unexpected)
+    return run
+
+
+def test_parties_are_kept_and_gone_on_with() -> None:
+    whole = with_parties(Run.begin(PARTIES))
+    half = with_parties(Run.begin(PARTIES), until=1)
+    assert (half.left(), half.parties_left(), half.is_complete) == ([], [(256, 400)], False)
+    found = with_parties(again(half))
+    assert found.is_complete
+    assert (found.parties, found.to_json()) == (whole.parties, whole.to_json())
+    more = continued(again(whole), {"parties": 500}, "run.json")
+    assert more.parties_left() == [(400, 500)]
+    with pytest.raises(pq.SimulationError, match="the number of parties, of which 400 are done, is 399"):
+        continued(again(whole), {"parties": 399}, "run.json")
+    with pytest.raises(pq.SimulationError, match="do not add up"):
+        kept_run(changed(lambda data: data["run"]["parties"]["counted"].pop("au-cent"))(plain(whole)), "run.json")
+
+
+def test_what_is_paid_in_stakes_is_not_compared_with_points() -> None:
+    parties = with_parties(Run.begin(PARTIES)).to_json()["variants"]
+    assert {name: each["partie"]["paid_in"] for name, each in parties.items()} == {
+        "rubicon": "points",
+        "russian-karolik": "points",
+        "au-cent": "stakes",
+    }
+    assert ["paired" in each["partie"] for each in parties.values()] == [False, True, False]
+
+
 @pytest.mark.parametrize(
     ("given", "says"),
     [
@@ -86,7 +127,7 @@ def test_holes_are_filled(whole: Run) -> None:
         ({"variants": ("rubicon",)}, "it is of variants rubicon royal-1651, not rubicon"),
         ({"set": (("tricks.last", "3"),)}, "it is of set tricks.last=2,4, not tricks.last=3"),
         ({"unset": ("pique",)}, "it is of unset capot, not pique"),
-        ({"elder": "other", "younger": "heuristic"}, "it is of elder heuristic, not other"),
+        ({"elder": "other", "younger": "random"}, "it is of elder random, not other"),
     ],
 )
 def test_another_simulation_is_refused(half: Run, given: dict[str, Any], says: str) -> None:
@@ -98,7 +139,7 @@ def test_another_simulation_is_refused(half: Run, given: dict[str, Any], says: s
 
 
 def test_the_same_words_are_the_same_simulation(half: Run) -> None:
-    words = {"variants": ASKED.variants, "set": ASKED.set, "unset": ASKED.unset, "seed": 7, "elder": "heuristic"}
+    words = {"variants": ASKED.variants, "set": ASKED.set, "unset": ASKED.unset, "seed": 7, "elder": "random"}
     assert continued(again(half), words, "run.json").asked == ASKED
 
 
@@ -126,6 +167,7 @@ BROKEN: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "another format": ("kept in format 2", changed(lambda data: data["run"].update(format=2))),
     "no words": ("not whole", changed(lambda data: data["run"].pop("asked"))),
     "an odd word": ("not whole", changed(lambda data: data["run"]["asked"].update(luck=1))),
+    "no parties": ("not whole", changed(lambda data: data["run"].pop("parties"))),
     "no sums": ("not whole", changed(lambda data: data["run"].update(sums=[]))),
     "a range of three": ("not whole", changed(lambda data: data["run"]["sums"].update(ranges=[[0, 1, 2]]))),
     "a deal more": ("do not add up", changed(lambda data: data["run"]["sums"].update(ranges=[[0, 257]]))),
@@ -145,7 +187,7 @@ BROKEN: dict[str, tuple[str, Callable[[Any], Any]]] = {
 def test_a_file_that_is_none_or_not_whole_is_refused(half: Run, what: str) -> None:
     says, change = BROKEN[what]
     with pytest.raises(pq.SimulationError) as refused:
-        kept_run(change(json.loads(json.dumps(half.kept()))), "run.json")
+        kept_run(change(plain(half)), "run.json")
     assert refused.value.code == "not-a-run"
     assert says in str(refused.value)
 
@@ -229,6 +271,4 @@ def test_nothing_done_is_nothing_written(tmp_path: Path) -> None:
     Json(str(tmp_path / "run.json")).finish(Run.begin(ASKED))
     Csv(str(tmp_path / "run.csv")).finish(Run.begin(ASKED))
     assert list(tmp_path.iterdir()) == []
-    assert kept_run(json.loads(json.dumps(Run.begin(ASKED).kept())), "run.json").sums == Sums(
-        Run.begin(ASKED).spec.fingerprint
-    )
+    assert again(Run.begin(ASKED)).sums == Sums(Run.begin(ASKED).spec.fingerprint)

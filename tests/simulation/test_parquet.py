@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -67,7 +68,7 @@ def test_the_rows_are_what_was_counted(tmp_path: Path) -> None:
 def test_rows_from_lists_and_from_arrays_are_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Plain runs have lists; they need no numpy."""
     one, other = tmp_path / "one.parquet", tmp_path / "other.parquet"
-    asked = Asked(("rubicon", "hoyle-101"), deals=60)
+    asked = replace(ASKED, variants=("rubicon", "hoyle-101"), set=(), unset=(), deals=60)
     written(one, asked)
     columns = chunks.columns
 
@@ -126,7 +127,7 @@ def test_many_parts_become_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(work, "SECONDS", 1e-9)  # a deal a chunk, after the first
     monkeypatch.setattr(work, "FIRST", 5)
     whole, file = tmp_path / "whole.parquet", tmp_path / "rows.parquet"
-    asked = Asked(ASKED.variants, deals=13)
+    asked = replace(ASKED, set=(), unset=(), deals=13)
     output = Parquet(str(file))
     run = Run.begin(asked)
     output.begin(run, resumed=False)
@@ -214,7 +215,7 @@ def small_files(tmp_path: Path) -> Any:
 
 
 def test_a_disk_that_is_full_late_keeps_the_rows_that_were_written(small_files: Any, tmp_path: Path) -> None:
-    words = ("simulate", "--variants", "rubicon", "--deals", "3000", "--json")
+    words = ("simulate", "--policy", "random", "--variants", "rubicon", "--deals", "3000", "--json")
     ran = small_files(30_000, *words, "--output", "rows.parquet")
     assert ran.returncode == 1
     assert "rows.parquet:1:1: system-refused  the rows cannot be written" in ran.stderr
@@ -231,7 +232,7 @@ def test_a_disk_that_is_full_late_keeps_the_rows_that_were_written(small_files: 
 
 
 def test_a_disk_that_is_full_for_json_keeps_what_was_written_before(small_files: Any, tmp_path: Path) -> None:
-    words = ("simulate", "--variants", "rubicon", "--output", "run.json", "--json")
+    words = ("simulate", "--policy", "random", "--variants", "rubicon", "--output", "run.json", "--json")
     assert small_files(10**9, *words, "--deals", "300").returncode == 0
     before = (tmp_path / "run.json").read_bytes()
     ran = small_files(4000, "simulate", "--resume", "run.json", "--deals", "600", "--json")
@@ -246,7 +247,7 @@ def test_a_disk_that_is_full_for_json_keeps_what_was_written_before(small_files:
 def test_a_device_is_written_to_and_never_replaced(small_files: Any, tmp_path: Path) -> None:
     (tmp_path / "full.json").symlink_to("/dev/full")
     (tmp_path / "null.csv").symlink_to("/dev/null")
-    words = ("simulate", "--variants", "rubicon", "--deals", "20")
+    words = ("simulate", "--policy", "random", "--variants", "rubicon", "--deals", "20")
     full = small_files(10**9, *words, "--output", "full.json")
     assert full.returncode == 1
     assert "system-refused  writing `full.json` failed: no space left on device" in full.stderr
