@@ -15,7 +15,7 @@ from piquet_rules.authoring.locking import Locking, lock
 from piquet_rules.errors import NotFound, Problem, ProfileError, simple
 from piquet_rules.profile.load import check_found
 from piquet_rules.profile.locate import LOCK, Found, is_yaml, lock_above, refused
-from piquet_rules.profile.lock import differences, entry_of, read_lock
+from piquet_rules.profile.lock import differences, entry_of, read_lock, spoilt
 from piquet_rules.profile.model import Profile
 from piquet_rules.profile.registry import foreign_kinds
 
@@ -75,9 +75,7 @@ def add(file: str | os.PathLike[str], folder: str | os.PathLike[str] = ".") -> A
     name = os.fspath(file)
     _refuse_address(name)
     found = read_source(name)
-    if not os.path.isdir(folder) and (os.path.lexists(folder) or not Path(folder).absolute().parent.is_dir()):
-        message, remedy = "there is no such folder", "make it first, or name another with `--folder`"
-        raise NotFound(simple("file-missing", message, help=remedy, file=os.fspath(folder)))
+    _refuse_folder(Path(folder))
     if not is_yaml(Path(name).name):
         message = "the name of a file of rules ends in `.yaml`"
         raise NotFound(simple("bad-path", message, help="rename it first", file=name))
@@ -89,6 +87,14 @@ def add(file: str | os.PathLike[str], folder: str | os.PathLike[str] = ".") -> A
     packages = tuple(sorted({str(package) for package in foreign_kinds(profile.components).values()}))
     differs = diff(base, profile) if base is not None else None
     return Addition(found, target, profile, base.id if base else None, differs, packages, there)
+
+
+def _refuse_folder(folder: Path) -> None:
+    """Raise NotFound for what is no folder, nor could be made as one in a folder that is there."""
+    above = Path(os.path.normpath(folder)).parent
+    if not folder.is_dir() and (os.path.lexists(folder) or not above.is_dir()):
+        message = f"`{folder}` is no folder" if os.path.lexists(folder) else f"there is no folder `{above}`"
+        raise NotFound(simple("file-missing", message, help="make it first, or name another with `--folder`"))
 
 
 def _refuse_address(name: str) -> None:
@@ -135,12 +141,14 @@ def _joined(problem: Problem, advice: str) -> str:
 
 
 def _as_locked(profile: Profile, target: Path) -> None:
-    """Raise ProfileError where a lock knows a file of that name, and this is another."""
+    """Raise ProfileError where a lock knows a file of that name, and this is another; or where the lock is spoilt."""
     folder = Path(os.path.realpath(target.parent))
     root = lock_above(folder)
     known = read_lock(root) if root is not None else None
     if root is None or known is None:
         return
+    if not known.whole:
+        raise spoilt(known)
     entry: Any = known.entries.get((folder / target.name).relative_to(root).as_posix())
     differs = list(_differs(entry, profile, root)) if entry is not None else []
     if differs:

@@ -16,6 +16,7 @@ from piquet_rules.authoring.locking import lock
 from piquet_rules.authoring.share import share, share_file
 from piquet_rules.errors import PiquetError, ProfileError
 from piquet_rules.examples.results import run_examples
+from piquet_rules.profile import lock as locks
 from piquet_rules.profile.load import check_text, load, loads
 from piquet_rules.profile.model import Profile
 from piquet_rules.profile.shipped import mixin_ids, shipped_ids, text_of, variant_file
@@ -301,10 +302,11 @@ def test_a_file_that_is_not_the_one_that_was_locked_is_refused(here: Path) -> No
 def test_a_lock_that_can_not_be_written_takes_the_copy_back(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from piquet_rules.authoring import add as module
 
-    Path("piquet.lock").write_text("spoilt")
-    with pytest.raises(ProfileError) as refused:
-        add("../one.yaml")
-    assert refused.value.code == "lock-broken"
+    for spoilt in ("spoilt", "", locks.text_of({}).replace("sha256:", "sha256:0")):
+        Path("piquet.lock").write_text(spoilt)
+        with pytest.raises(ProfileError) as refused:
+            add("../one.yaml")
+        assert refused.value.code == "lock-broken"
     Path("piquet.lock").unlink()
     found = add("../one.yaml")
 

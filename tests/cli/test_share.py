@@ -72,6 +72,17 @@ def test_a_folder_is_made_for_what_is_added_and_for_nothing_else(piquet: Piquet)
     assert sorted(os.listdir("new")) == ["evening.yaml", "piquet.lock"]
 
 
+@pytest.mark.parametrize(
+    ("folder", "says"),
+    [("no/such", "there is no folder `no`"), ("club.yaml", "`club.yaml` is no folder"), ("x/../y/z", "no folder `y`")],
+)
+def test_a_folder_that_can_not_be_made(piquet: Piquet, folder: str, says: str) -> None:
+    ran = piquet("add", "evening.yaml", "--folder", folder, "--yes")
+    assert (ran.status, ran.out) == (1, "")
+    assert ran.err.startswith("file-missing  ")
+    assert says in ran.err
+
+
 def test_a_game_as_its_base_and_one_without(piquet: Piquet) -> None:
     Path("same.yaml").write_text("format: 1\nid: same\nextends: rubicon\n")
     assert "played as rubicon is" in piquet("add", "--yes", "same.yaml", "--folder", "rules").out
