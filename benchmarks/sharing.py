@@ -21,10 +21,10 @@ _OPEN = ExitStack()
 
 def simulating() -> Side:
     """A simulation of two rulesets, compiled, in this process. Unit: deals, each played under both."""
-    from piquet_rules.simulation.chunk import machine_for
+    from piquet_rules.simulation.chunk import machine_for, players_of
     from piquet_rules.simulation.work import ALONE
 
-    machine = machine_for(POLICY, POLICY)
+    machine = machine_for(players_of(POLICY, POLICY))
     if machine.why_plain:
         raise ImportError(machine.why_plain)
     return played_by(ALONE)

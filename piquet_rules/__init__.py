@@ -110,6 +110,8 @@ if TYPE_CHECKING:
     from piquet_rules.scoring import Score as Score
     from piquet_rules.scoring import score as score
     from piquet_rules.scoring import with_rules as with_rules
+    from piquet_rules.simulation.batch import Batch as Batch
+    from piquet_rules.simulation.batch import play_deals as play_deals
     from piquet_rules.simulation.causes import SimulatedCauses as SimulatedCauses
     from piquet_rules.simulation.causes import simulate_causes as simulate_causes
     from piquet_rules.simulation.report import Simulation as Simulation
@@ -122,6 +124,7 @@ if TYPE_CHECKING:
 _HOME = {
     "Action": "engine.actions",
     "Addition": "authoring.add",
+    "Batch": "simulation.batch",
     "Choice": "authoring.choose",
     "Chooser": "authoring.choose",
     "Comparison": "comparison",
@@ -196,6 +199,7 @@ _HOME = {
     "migrate_files": "authoring.migrate",
     "mixins": "authoring.mixins",
     "odds": "chances.odds",
+    "play_deals": "simulation.batch",
     "policy_names": "policies.registry",
     "par": "worth",
     "read_records": "record.read",

@@ -249,6 +249,7 @@ CODES: dict[str, str] = {
     "policy-broken": "A policy of another package cannot be loaded or raised an error.",
     "policy-refused": "A policy wanted to do what the rules do not allow.",
     "not-simulated": "Rules under which deals cannot be simulated.",
+    "not-comparable-rules": "What was played under one ruleset cannot be scored under another: the cards are others.",
     "not-counted": "A ruleset or measure is asked for that the simulation does not have.",
     "chunk-twice": "Results are added that are already counted, or that are of another run.",
     "bad-sweep": "A list or range of values for a rule can't be read, or makes too many rulesets.",

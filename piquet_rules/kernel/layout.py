@@ -15,6 +15,10 @@ Knowns = Sequence[MutableSequence[int]]
 """What each seat knows."""
 Rows = MutableSequence[int]
 """What deals come to, COLUMNS numbers a deal."""
+Deals = MutableSequence[int]
+"""Cards of deals, DEAL_SIZE numbers a deal."""
+Plays = MutableSequence[int]
+"""How deals were played, PLAY_SIZE numbers a deal."""
 
 MOST_SEATS = 4
 MOST_TALON = 12
@@ -116,6 +120,21 @@ KNOWN_SIZE = ROOM + ROOM_SIZE
 category, ``1 << seat * CATEGORIES + category``. REFUSED is the reason against what a policy wanted, 0 for none; the
 deal was broken off there. EVENTS_HASH stands for all events, where they were written."""
 COLUMNS = 18
+
+# The cards of a deal, one row a deal: hands by seat, then the talon from the top.
+DEAL_TALON = MOST_SEATS
+DEAL_SIZE = DEAL_TALON + MOST_TALON
+
+# How a deal was played, one row a deal: all that is needed to score it again under other rules.
+PLAY_DEALT = 0
+PLAY_HAND = PLAY_DEALT + MOST_SEATS
+"""Hands after the exchange."""
+PLAY_BLANK = PLAY_HAND + MOST_SEATS
+PLAY_DECLARED = PLAY_BLANK + MOST_SEATS
+PLAY_CARDS = PLAY_DECLARED + MOST_SEATS * CATEGORIES
+"""The cards as they fell, packed as in a state."""
+PLAY_SUNK, PLAY_ANNOUNCED, PLAY_CONCEDED = range(PLAY_CARDS + PLAYED_CELLS, PLAY_CARDS + PLAYED_CELLS + 3)
+PLAY_SIZE = PLAY_CONCEDED + 1
 
 # Sources of points: the codes of award events, and the columns of RANK_OF.
 CARTE_BLANCHE, BLANK_AGAIN, POINT_SCORE, SEQUENCE_SCORE, SET_SCORE, FULL_COUNT_SCORE = range(1, 7)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from piquet_rules.kernel.dealing import deal_cards
+from piquet_rules.kernel.dealing import lay_out
 from piquet_rules.kernel.holdings import everything, key_of, worth
-from piquet_rules.kernel.known import forget, look
+from piquet_rules.kernel.known import forget, look, own_cards
 from piquet_rules.kernel.layout import (
-    ANNOUNCED, BLANK, BONUS, CARDS_PLAYED, CATEGORIES, CATEGORY, COLUMNS, CONCEDED, DECLARE_PHASE, DONE,
-    ELDER_BLANK, ELDER_BONUS, ELDER_POINTS, ELDER_TAKEN, ELDER_TRICKS, EVENTS_HASH, HAND, HAS_ANNOUNCED,
-    HAS_CONCEDED, ORDER, PHASE, PLAY_PHASE, POINT_WINNER, REFUSED, ROWS, SCORE, SEATS, SIDE, SUNK, TAKEN, TURN,
-    WINNER, WON, Events, Known, Knowns, Rows, Rules, State,
+    ANNOUNCED, BLANK, BONUS, CARDS_PLAYED, CATEGORIES, CATEGORY, COLUMNS, CONCEDED, DEALT, DEAL_SIZE, DECLARED,
+    DECLARE_PHASE, DONE, ELDER_BLANK, ELDER_BONUS, ELDER_POINTS, ELDER_TAKEN, ELDER_TRICKS, EVENTS_HASH, HAND,
+    HAS_ANNOUNCED, HAS_CONCEDED, ORDER, PHASE, PLAYED, PLAYED_CELLS, PLAY_ANNOUNCED, PLAY_BLANK, PLAY_CARDS,
+    PLAY_CONCEDED, PLAY_DEALT, PLAY_DECLARED, PLAY_HAND, PLAY_PHASE, PLAY_SIZE, PLAY_SUNK, POINT_WINNER, REFUSED,
+    ROWS, SCORE, SEATS, SIDE, SUNK, TAKEN, TURN, WINNER, WON, Deals, Events, Known, Knowns, Plays, Rows, Rules,
+    State,
 )  # fmt: skip
 from piquet_rules.kernel.legal import OK, check
 from piquet_rules.kernel.opening import begin, clear
@@ -36,29 +38,31 @@ def all_seeing(s: State, r: Rules, p: Prices, m: Memory, one: State, two: State)
     return s[TURN] + r[SEATS] + p[0] + m[0] + one[0] + two[0]
 
 
-def play_deals(
-    s: State, r: Rules, knowns: Knowns, pack: Known, events: Events, rows: Rows, seed: int, first: int, every: int,
-    count: int, policies: int, checked: int, last: int, open_seats: int, p: Prices, m: Memory, one: State, two: State,
+def play_many(
+    s: State, r: Rules, knowns: Knowns, events: Events, deals: Deals, plays: Plays, rows: Rows, seed: int, first: int,
+    every: int, count: int, policies: int, checked: int, last: int, open_seats: int, p: Prices, m: Memory, one: State,
+    two: State,
 ) -> None:  # fmt: skip
-    """Play so many deals of a seed, from the first on every so manieth, and write what each came to.
+    """Play deals whose cards are given, and write how each was played and what it came to.
 
-    ``policies`` has a bit for each seat, the number of its policy; ``checked`` says for which policies (by bits) each
-    action is looked at before it is done. ``last`` is 1 where they are the last deals of parties. ``open_seats`` has a
-    bit for each seat that plays its cards with all hands open.
+    So far as chance goes they are deals of a seed, from the first on every so manieth. ``policies`` has a bit for each
+    seat, the number of its policy; ``checked`` says for which policies (by bits) each action is looked at before it is
+    done. ``last`` is 1 where they are the last deals of parties. ``open_seats`` has a bit for each seat that plays its
+    cards with all hands open.
     """
     for number in range(count):
         start = stream(seed, first + number * every)
         clear(s)
         for seat in range(r[SEATS]):
             forget(knowns[seat])
-        deal_cards(s, r, pack, start, last)
+        lay_out(s, r, deals, number * DEAL_SIZE, last)
         row = number * COLUMNS
         rows[row + REFUSED] = 0
         rows[row + SUNK] = 0
-        rows[row + EVENTS_HASH] = 0
         begin(s, r, events)
         play_on(s, r, knowns, events, rows, row, start, policies, checked, open_seats, p, m, one, two)
         write_row(s, r, events, rows, row)
+        write_play(s, r, plays, number * PLAY_SIZE, rows[row + SUNK])
 
 
 def play_on(
@@ -121,8 +125,22 @@ def write_row(s: State, r: Rules, events: Events, rows: Rows, row: int) -> None:
         rows[row + POINT_WINNER + category] = s[WINNER + category]
     rows[row + HAS_ANNOUNCED] = s[ANNOUNCED]
     rows[row + HAS_CONCEDED] = s[CONCEDED]
-    if events is not None:
-        rows[row + EVENTS_HASH] = hash_of(events, s[ROWS])
+    rows[row + EVENTS_HASH] = hash_of(events, s[ROWS])
+
+
+def write_play(s: State, r: Rules, plays: Plays, row: int, sunk: int) -> None:
+    """How a deal was played."""
+    for seat in range(r[SEATS]):
+        plays[row + PLAY_DEALT + seat] = s[DEALT + seat]
+        plays[row + PLAY_HAND + seat] = own_cards(s, r, seat)
+        plays[row + PLAY_BLANK + seat] = s[BLANK + seat]
+    for cell in range(r[SEATS] * CATEGORIES):
+        plays[row + PLAY_DECLARED + cell] = s[DECLARED + cell]
+    for cell in range(PLAYED_CELLS):
+        plays[row + PLAY_CARDS + cell] = s[PLAYED + cell]
+    plays[row + PLAY_SUNK] = sunk
+    plays[row + PLAY_ANNOUNCED] = s[ANNOUNCED]
+    plays[row + PLAY_CONCEDED] = s[CONCEDED]
 
 
 def hash_of(events: Events, length: int) -> int:

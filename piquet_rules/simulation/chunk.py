@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from piquet_rules.compiled import CompiledRules
 from piquet_rules.engine.reasons import REASONS
 from piquet_rules.errors import SimulationError, simple
-from piquet_rules.fast.machine import Machine
+from piquet_rules.fast.machine import Machine, Played
 from piquet_rules.kernel import layout as at
 from piquet_rules.kernel.many import all_seeing
 from piquet_rules.kernel.solve import best_card
@@ -47,6 +47,10 @@ Numbers = Any
 """One number a deal: a list, or an array of numpy."""
 
 
+Dealt = dict[tuple[int, int, int], Numbers]
+"""Ranks of the pack, seats and cards in a hand → the cards of a block of deals."""
+
+
 class Block(NamedTuple):
     """Some deals under one ruleset; ``numbers`` has a column for each measure."""
 
@@ -66,26 +70,57 @@ def chunk(spec: Spec, first: int, count: int) -> Sums:
 
 def blocks(spec: Spec, first: int, count: int) -> Iterator[Block]:
     """The deals under each ruleset in turn, with all numbers kept: for one row a deal."""
+    dealt: Dealt = {}
     for entrant in spec.entrants:
-        yield block(spec, entrant, first, count)
+        yield block(spec, entrant, first, count, dealt=dealt)
 
 
-def block(spec: Spec, entrant: Entrant, first: int, count: int, *, every: int = 1, last: bool = False) -> Block:
-    """The deals ``first``, ``first + every`` and so on under one ruleset. Raises SimulationError."""
+def block(
+    spec: Spec,
+    entrant: Entrant,
+    first: int,
+    count: int,
+    *,
+    every: int = 1,
+    last: bool = False,
+    dealt: Dealt | None = None,
+) -> Block:
+    """The deals ``first``, ``first + every`` and so on under one ruleset, as columns. Raises SimulationError."""
+    done, how = played(spec, entrant, first, count, every=every, last=last, dealt=dealt)
+    numbers = columns(done.rows)
+    refuse(numbers["refused"], spec, first, every)
+    return Block(entrant, numbers, how)
+
+
+def played(
+    spec: Spec,
+    entrant: Entrant,
+    first: int,
+    count: int,
+    *,
+    every: int = 1,
+    last: bool = False,
+    dealt: Dealt | None = None,
+) -> tuple[Played, str]:
+    """The same as rows, how it was played, and how it ran; what is dealt is kept in ``dealt`` for other rulesets.
+
+    Raises SimulationError.
+    """
     players = players_of(spec.elder, spec.younger)
-    machine = machine_for(players)
-    table = entrant.rules.table
+    machine, table = machine_for(players), entrant.rules.table
     checked = sum(1 << place for place, policy in enumerate(players.policies) if not policy.trusted)
-    seats = players.seated(entrant.rules)
+    cards = {} if dealt is None else dealt
+    pack = (table[at.RANKS], table[at.SEATS], table[at.HAND_SIZE])
+    if pack not in cards:
+        cards[pack] = machine.deal(table, spec.seed, first, count, every=every)
+    words = {"checked": checked, "every": every, "last": last, **players.seated(entrant.rules)}
     try:
-        rows = machine.deals(table, spec.seed, first, count, checked=checked, every=every, last=last, **seats)
+        done = machine.play(table, cards[pack], spec.seed, first, **words)
     except Exception as error:
         if all(policy.trusted for policy in players.policies):
             raise
         raise broken(spec, error) from error
-    numbers = columns(rows)
-    refuse(numbers["refused"], spec, first, every)
-    return Block(entrant, numbers, machine.how_under(table))
+    return done, machine.how_under(table)
 
 
 class Players(NamedTuple):
