@@ -159,13 +159,13 @@ def _parties(data: Mapping[str, Any]) -> Iterator[str]:
     for name, one in each.items():
         paid = f"{_mean(one['paid'], 2, sign=False)} {one['paid_in']}"
         rows.append((name, _mean(one["deals"], 2, sign=False), paid, *(_rate(of(one)) for of in used.values())))
-    yield _table(rows)
+    yield _table(rows, data)
     paired = {name: one["paired"]["net"] for name, one in each.items() if "paired" in one}
     if paired:
         rows = [(f"more for the first elder than {data['paired']['base']}", "in a partie")]
         for name, net in paired.items():
             rows.append((name, _mean(net, 2, sign=True) if _differs(net) else "the same"))
-        yield _table(rows)
+        yield _table(rows, data)
 
 
 def _differs(summary: Mapping[str, Any]) -> bool:
