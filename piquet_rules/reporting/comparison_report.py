@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from piquet_rules.causes.explain import Method
 from piquet_rules.comparison import compare_record
+from piquet_rules.errors import RecordError, simple
 from piquet_rules.printing.document import Heading, Paragraph
 from piquet_rules.profile.model import Profile
 from piquet_rules.reporting.bar_chart import Row, bar_chart
@@ -83,9 +84,16 @@ class ComparisonReport:
         return html(Report(self.language, self.title, tuple(self._parts())))
 
     def picture(self, look: Look = PAPER) -> altair.VConcatChart:
-        """Scores and causes as one picture: of all deals together, or where there are not several of each record."""
+        """Scores and causes as one picture: of all deals together, or where there are not several of each record.
+
+        Raises RecordError where nothing has a score.
+        """
         alt = altair_library()
         drawn = [self._of_together(each) for each in self._several()] or [self._of_record(told) for told in self._shown]
+        drawn = [each for each in drawn if each.scores]
+        if not drawn:
+            message = "there is nothing to draw: no record has a score under these variants"
+            raise RecordError(simple("not-comparable-rules", message, help="name variants with the cards of the records"))
         charts = []
         for each in drawn:
             scores, *causes = _charts(each, look)

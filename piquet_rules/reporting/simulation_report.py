@@ -65,7 +65,7 @@ class SimulationReport:
         self._variants = self._data["variants"]
         self._paired = self._data["paired"]["variants"]
         self._base = found.names[0]
-        seats = self._data.get("cards_open", [])
+        seats = self._data["cards_open"]
         self._seats_open = seats[0] if len(seats) == 1 else "both" if seats else ""
         self._cards_open = self._seats_open and self._say("sim-cards-open", seat=self._seat_name())
         self._causes = [cause._replace(error=Z95 * cause.error) for cause in causes]

@@ -8,6 +8,7 @@ import os
 import re
 import sys
 from pathlib import Path
+from xml.dom.minidom import parseString
 
 import pytest
 
@@ -83,6 +84,31 @@ def test_a_page_that_cannot_be_written(
     assert (ran.status, ran.out) == (1, "")
     assert f"system-refused  {says}\n" in ran.err
     assert "help: " in ran.err
+
+
+@pytest.mark.usefixtures("drawn")
+def test_where_nothing_has_a_score_there_is_a_page_and_no_picture(piquet: Piquet, tmp_path: Path) -> None:
+    words = ("compare", CAVENDISH, "--variants", "royal-1651")
+    assert piquet(*words, "--html", tmp_path / "page.html").status == 0
+    assert "royal-1651: 36 cards in the pack; the record has 32" in (tmp_path / "page.html").read_text("utf-8")
+    ran = piquet(*words, "--svg", tmp_path / "picture.svg")
+    assert (ran.status, ran.out) == (1, "")
+    assert ran.err.startswith("not-comparable-rules  there is nothing to draw: no record has a score under these variants")
+    assert not (tmp_path / "picture.svg").exists()
+
+
+@pytest.mark.usefixtures("drawn")
+def test_names_cannot_put_anything_into_a_page(piquet: Piquet, tmp_path: Path) -> None:
+    partie = tmp_path / "partie.yaml"
+    names = r"""["<script>A&B", "B\"]]>"]"""
+    partie.write_text(
+        f"variant: rubicon\nplayers: {names}\ndeals:\n" + '  - {score: {"<script>A&B": 20, "B\\"]]>": 9}}\n' * 6
+    )
+    page, picture = tmp_path / "page.html", tmp_path / "picture.svg"
+    assert piquet("compare", partie, *TWO, "--html", page, "--svg", picture).status == 0
+    assert "<script" not in page.read_text("utf-8")
+    assert "&lt;script&gt;A&amp;B" in page.read_text("utf-8")
+    assert parseString(picture.read_bytes()).getElementsByTagName("script") == []
 
 
 def test_two_reports_in_one_file(piquet: Piquet, tmp_path: Path) -> None:
