@@ -33,6 +33,10 @@ _TITLE = 42
 """Letters in a line of a title above a picture."""
 
 
+_Named = tuple[str, str]
+"""The name of a ruleset, and the fingerprint of its rules."""
+
+
 class _Drawn(NamedTuple):
     """What is drawn of a record, or of many together: bars of scores, bars of causes, and whose they are."""
 
@@ -56,8 +60,8 @@ class ComparisonReport:
         self.records = 0
         self.left_out = 0
         self._shown: list[Compared] = []
-        self._together: dict[str, Together] = {}
-        self._profiles: dict[str, Profile] = {}
+        self._together: dict[_Named, Together] = {}
+        self._profiles: dict[_Named, Profile] = {}
         self._methods: set[str] = set()
 
     def add(self, told: Compared) -> None:
@@ -66,9 +70,10 @@ class ComparisonReport:
         if len(self._shown) < MOST_SHOWN:
             self._shown.append(told)
         self._methods.update(cause.method for cause in told.found.causes)
-        self._profiles = {**told.profiles, **self._profiles}
+        named = [(name, profile.fingerprint) for name, profile in told.profiles.items()]
+        self._profiles |= zip(named, told.profiles.values(), strict=True)
         if not told.record.is_partie and told.scored:
-            self._together.setdefault(told.base, Together(told.base)).add(told, self.language)
+            self._together.setdefault(named[0], Together(told.base)).add(told, self.language)
 
     @property
     def title(self) -> str:
@@ -93,7 +98,9 @@ class ComparisonReport:
         drawn = [each for each in drawn if each.scores]
         if not drawn:
             message = "there is nothing to draw: no record has a score under these variants"
-            raise RecordError(simple("not-comparable-rules", message, help="name variants with the cards of the records"))
+            raise RecordError(
+                simple("not-comparable-rules", message, help="name variants with the cards of the records")
+            )
         charts = []
         for each in drawn:
             scores, *causes = _charts(each, look)
@@ -140,18 +147,22 @@ class ComparisonReport:
             if deal
             for entry in deal().ledger
         )
+        profiles = {self._called(named): profile for named, profile in self._profiles.items()}
         if keys:
-            profiles = {name: profile for name, profile in self._profiles.items() if name in self._scored()}
+            scored = {column.variant for told in self._shown for column in told.scored}
+            counted = {self._called(named): profile for named, profile in self._profiles.items() if named[0] in scored}
             yield Heading(self._say("report-rules"))
-            yield rules_table(keys, profiles, works, self.language)
+            yield rules_table(keys, counted, works, self.language)
         yield Heading(self._say("report-rulesets"))
-        yield profiles_table(self._profiles, self.language)
+        yield profiles_table(profiles, self.language)
         if works:
             yield Heading(self._say("report-works"))
             yield works.items()
 
-    def _scored(self) -> set[str]:
-        return {column.variant for told in self._shown for column in told.scored}
+    def _called(self, named: _Named) -> str:
+        """The name of a ruleset; records that carry their own rules may have other rules of one name."""
+        name, fingerprint = named
+        return f"{name} {fingerprint}" if sum(other == name for other, _ in self._profiles) > 1 else name
 
     def _figures(self, drawn: _Drawn) -> list[Part]:
         says = [self._say("report-picture-totals"), self._say("report-picture-causes")]

@@ -93,8 +93,25 @@ def test_where_nothing_has_a_score_there_is_a_page_and_no_picture(piquet: Piquet
     assert "royal-1651: 36 cards in the pack; the record has 32" in (tmp_path / "page.html").read_text("utf-8")
     ran = piquet(*words, "--svg", tmp_path / "picture.svg")
     assert (ran.status, ran.out) == (1, "")
-    assert ran.err.startswith("not-comparable-rules  there is nothing to draw: no record has a score under these variants")
+    assert ran.err.startswith(
+        "not-comparable-rules  there is nothing to draw: no record has a score under these variants"
+    )
     assert not (tmp_path / "picture.svg").exists()
+
+
+@pytest.mark.usefixtures("drawn")
+def test_rules_of_one_name_are_told_apart(piquet: Piquet, tmp_path: Path) -> None:
+    """Two records that carry other rules under the name of the same variant are no two deals of one."""
+    records = [tmp_path / f"{last}.yaml" for last in (3, 5)]
+    for record, last in zip(records, (3, 5), strict=True):
+        record.write_text(piquet("score", CAVENDISH, "--set", f"tricks.last={last}", "--carry-rules").out)
+    page = tmp_path / "page.html"
+    assert piquet("compare", *records, "--as-played", "--variants", "rubicon", "--html", page).status == 0
+    text = page.read_text("utf-8")
+    assert "All deals together" not in text
+    told = re.findall(r"<td>rubicon as played ([0-9a-f]{16})</td>", text)
+    assert len(set(told)) == 2
+    assert all(f"<td>tricks.last</td><td>{last}</td><td>rubicon as played" in text for last in (3, 5))
 
 
 @pytest.mark.usefixtures("drawn")
