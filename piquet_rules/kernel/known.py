@@ -12,9 +12,9 @@ from piquet_rules.kernel.holdings import best_run, best_set, key_of
 from piquet_rules.kernel.layout import (
     ANNOUNCED, BLANK, BONUS, CALL_KEY, CALL_SIZE, CARDS_IN_A_CELL, CARDS_ONLY, CARDS_PLAYED, CARD_BITS, CATEGORIES,
     CATEGORY, COUNTED, DEALT, DECLARED, DECLARE_PHASE, DRAW_MAX, EXCHANGES, FALLEN, FIRST_DRAW, HAND, HELPING,
-    LAID_OUT, LAST_DEAL, LEADER, LEFTOVER, LEFTOVER_RULE, LEFT_SHOWN, LOOK, NOT_GOOD, NO_CALL, ORDER, OTHERS_VOID,
-    OWN_CARDS, PHASE, PLAYED, POINT, REPLY, ROOM, SCORE, SEAT, SEATS, SEEN_LEFT, SEQUENCE, SET, SHOWN_CARDS, SPOKEN,
-    TAKEN, TALON, TALON_NEXT, TALON_SIZE, TURN, WON, Known, Rules, State,
+    LAID_OUT, LAST_DEAL, LEADER, LED_BY, LEFTOVER, LEFTOVER_RULE, LEFT_SHOWN, LOOK, NOT_GOOD, NO_CALL, ORDER,
+    OTHERS_VOID, OWN_CARDS, PHASE, PLAYED, POINT, REPLY, ROOM, SCORE, SEAT, SEATS, SEEN_LEFT, SEQUENCE, SET,
+    SHOWN_CARDS, SPOKEN, TAKEN, TALON, TALON_NEXT, TALON_SIZE, TURN, WON, Known, Rules, State,
 )  # fmt: skip
 from piquet_rules.kernel.opening import count_cards
 from piquet_rules.kernel.tricks import PRIVATE, SHOWN
@@ -30,8 +30,9 @@ def look(s: State, r: Rules, k: Known) -> None:
     """Bring what the seat to act knows up to date; it was cleared before the deal."""
     seat = s[TURN]
     k[HAND + seat] = s[HAND + seat]
+    is_declaring = k[PHASE] == DECLARE_PHASE and s[PHASE] == DECLARE_PHASE
     k[PHASE] = s[PHASE]
-    for cell in range(ANNOUNCED, CARDS_PLAYED):
+    for cell in range(LED_BY, CARDS_PLAYED):
         k[cell] = s[cell]
     for other in range(r[SEATS]):
         k[WON + other] = s[WON + other]
@@ -39,7 +40,12 @@ def look(s: State, r: Rules, k: Known) -> None:
         k[HELPING + other] = s[HELPING + other]
         k[BONUS + other] = s[BONUS + other]
     if k[CARDS_PLAYED] < r[SEATS]:
-        look_at_opening(s, r, k, seat)
+        if not is_declaring:
+            look_at_opening(s, r, k, seat)
+        if s[PHASE] >= DECLARE_PHASE:
+            hear(s, r, k, seat)
+        k[CATEGORY] = s[CATEGORY]
+        k[COUNTED] = s[COUNTED]
     see_cards_fall(s, k)
 
 
@@ -64,6 +70,8 @@ def look_at_opening(s: State, r: Rules, k: Known, seat: int) -> None:
     """All that no longer changes once the first cards have fallen."""
     k[SEAT] = seat
     k[TURN] = seat
+    k[ANNOUNCED] = s[ANNOUNCED]
+    k[LEFTOVER] = s[LEFTOVER]
     k[TALON_SIZE] = s[TALON_SIZE]
     k[TALON_NEXT] = s[TALON_NEXT]
     k[LAST_DEAL] = s[LAST_DEAL]
@@ -76,10 +84,6 @@ def look_at_opening(s: State, r: Rules, k: Known, seat: int) -> None:
             k[DEALT + other] = s[DEALT + other]
     k[SEEN_LEFT] = seen_left(s, r, seat)
     k[OWN_CARDS] = own_cards(s, r, seat)
-    if s[PHASE] >= DECLARE_PHASE:
-        hear(s, r, k, seat)
-    k[CATEGORY] = s[CATEGORY]
-    k[COUNTED] = s[COUNTED]
 
 
 def own_cards(s: State, r: Rules, seat: int) -> int:

@@ -5,24 +5,34 @@ from __future__ import annotations
 from piquet_rules.cards import STRIDE, SUIT_MASK
 from piquet_rules.kernel.layout import BITS, DRAW_MAX, DRAW_MIN, HAND, MAY_DECLINE, SEAT, Known, Rules
 from piquet_rules.kernel.opening import count_cards, fewest, most
-from piquet_rules.rng import below
+from piquet_rules.rng import below, mix
 
 
 def card_at(r: Rules, cards: int, place: int) -> int:
     """The card at a place in a set, counted from the lowest card of the first suit."""
-    card = 0
-    for suit in range(4):
-        held = cards >> suit * STRIDE & SUIT_MASK
-        if place < r[BITS + held]:
-            card = suit * STRIDE
-            break
+    suit = 0
+    held = cards & SUIT_MASK
+    while place >= r[BITS + held]:
         place -= r[BITS + held]
-    cards >>= card
-    while place > 0 or cards & 1 == 0:
-        place -= cards & 1
-        cards >>= 1
-        card += 1
-    return card
+        suit += 1
+        held = cards >> suit * STRIDE & SUIT_MASK
+    for _ in range(place):
+        held &= held - 1
+    return suit * STRIDE + lowest(r, held)
+
+
+def lowest(r: Rules, cards: int) -> int:
+    """The height of the lowest card of a suit's."""
+    return r[BITS + (cards & -cards) - 1]
+
+
+def highest(r: Rules, cards: int) -> int:
+    """The height of the highest card of a suit's."""
+    cards |= cards >> 1
+    cards |= cards >> 2
+    cards |= cards >> 4
+    cards |= cards >> 8
+    return r[BITS + cards] - 1
 
 
 def any_card(r: Rules, cards: int, chance: int) -> int:
@@ -37,18 +47,23 @@ def any_exchange(k: Known, r: Rules, chance: int) -> int:
     cards = count_cards(r, hand)
     low = fewest(k, r, r[DRAW_MIN + seat])
     high = most(k, r, r[DRAW_MAX + seat])
-    none = 1 if r[MAY_DECLINE] > 0 and low > 0 else 0
-    choices = none
+    least = ways(cards, low)
+    choices = 1 if r[MAY_DECLINE] > 0 and low > 0 else 0
+    declines = choices
+    number = least
     for size in range(low, high + 1):
-        choices += ways(cards, size)
-    place = below(chance, choices) - none
+        choices += number
+        number = number * (cards - size) // (size + 1)
+    place = below(chance, choices) - declines
     if place < 0:
         return 0
     size = low
-    while place >= ways(cards, size):
-        place -= ways(cards, size)
+    number = least
+    while place >= number:
+        place -= number
+        number = number * (cards - size) // (size + 1)
         size += 1
-    return combination(hand, cards, size, place)
+    return any_cards(hand, cards, size, chance)
 
 
 def ways(cards: int, size: int) -> int:
@@ -59,20 +74,15 @@ def ways(cards: int, size: int) -> int:
     return found
 
 
-def combination(hand: int, cards: int, size: int, place: int) -> int:
-    """Of all sets of so many cards of a hand that at a place in lexical order."""
+def any_cards(hand: int, cards: int, size: int, chance: int) -> int:
+    """Any so many of the cards of a hand, each set equally likely: card by card, as often as there is still room."""
     found = 0
-    left = ways(cards, size)
     while size > 0:
         low = hand & -hand
         hand ^= low
-        with_card = left * size // cards
-        if place < with_card:
+        chance = mix(chance + cards)
+        if below(chance, cards) < size:
             found |= low
-            left = with_card
             size -= 1
-        else:
-            place -= with_card
-            left -= with_card
         cards -= 1
     return found

@@ -11,6 +11,7 @@ from piquet_rules.kernel.layout import (
     SEQUENCE_POINTS, SET_KEY, SET_POINTS, Known, Rules,
 )  # fmt: skip
 from piquet_rules.kernel.opening import count_cards, fewest, most
+from piquet_rules.policies.chosen import lowest
 from piquet_rules.policies.heuristic.strength import entry, strength, trick_worth
 from piquet_rules.policies.heuristic.weights import (
     FRESH_CARD, MISSING_AGAINST, NONE_HELD, ONE_HELD, PAIR, POINT_IS_GOOD, RUN_IS_GOOD,
@@ -96,11 +97,15 @@ def worth_kept(k: Known, r: Rules, held: int, kept: int, draw: int) -> int:
     worth = strength(r, kept, missing, MISSING_AGAINST, leads) * trick_worth(r) // 100
     run = run_hopes(r, kept)
     worth += run
-    for height in range(r[RANKS]):
-        if kept >> height & 1:
-            worth += k[ROOM + SETS + height]
-        elif missing >> height & 1:
-            worth += (run_hopes(r, kept | 1 << height) - run) * draw // 100
+    left = missing
+    while left:
+        card = left & -left
+        left ^= card
+        worth += (run_hopes(r, kept | card) - run) * draw // 100
+    left = kept
+    while left:
+        worth += k[ROOM + SETS + lowest(r, left)]
+        left &= left - 1
     return worth
 
 
@@ -114,12 +119,13 @@ def run_hopes(r: Rules, cards: int) -> int:
 
 def worth_as_point(k: Known, r: Rules, held: int, kept: int, draw: int) -> int:
     """What a kept part of a suit is worth as the point."""
-    missing = (1 << r[RANKS]) - 1 ^ held
     now = point_hopes(r, kept)
     worth = now
-    for height in range(r[RANKS]):
-        if missing >> height & 1:
-            worth += (point_hopes(r, kept | 1 << height) - now) * draw // 100
+    missing = (1 << r[RANKS]) - 1 ^ held
+    while missing:
+        card = missing & -missing
+        missing ^= card
+        worth += (point_hopes(r, kept | card) - now) * draw // 100
     return worth
 
 

@@ -8,6 +8,7 @@ from piquet_rules.kernel.layout import (
     POINT, RANKS, ROOM, SEAT, SEEN_LEFT, SEQUENCE, SET, SHOWN_CARDS, TRICK_SIZE, Known, Rules,
 )  # fmt: skip
 from piquet_rules.kernel.legal import legal_cards
+from piquet_rules.policies.chosen import highest, lowest
 from piquet_rules.policies.heuristic.strength import strength
 from piquet_rules.policies.heuristic.weights import (
     LEAD_AGAINST, LEAD_LATER, LEAD_LENGTH, LEAD_RUN, LOST_HEIGHT, LOST_LENGTH, LOST_STRENGTH, TOP_IS_ENOUGH,
@@ -26,24 +27,8 @@ def choose_card(k: Known, r: Rules) -> int:
         return throw_away(k, r, legal)
     better = same >> best % STRIDE
     if better:
-        return best + lowest(better)
-    return suit * STRIDE + lowest(same)
-
-
-def lowest(cards: int) -> int:
-    """The height of the lowest card."""
-    height = 0
-    while cards >> height & 1 == 0:
-        height += 1
-    return height
-
-
-def highest(cards: int) -> int:
-    """The height of the highest card."""
-    height = 0
-    while cards >> height > 1:
-        height += 1
-    return height
+        return best + lowest(r, better)
+    return suit * STRIDE + lowest(r, same)
 
 
 def unseen_in(k: Known, r: Rules, suit: int) -> int:
@@ -87,18 +72,18 @@ def lead(k: Known, r: Rules, hand: int) -> int:
             worth += (length - run) * min(others, 200) * LEAD_LATER // 200
             if worth > best:
                 best = worth
-                card = suit * STRIDE + from_suit(own, unseen, run)
+                card = suit * STRIDE + from_suit(r, own, unseen, run)
     return card
 
 
-def from_suit(own: int, unseen: int, run: int) -> int:
+def from_suit(r: Rules, own: int, unseen: int, run: int) -> int:
     """The height to lead of a suit: its highest where that wins or is as good as the next, else its lowest."""
-    top = highest(own)
+    top = highest(r, own)
     rest = own ^ 1 << top
     if rest == 0 or run >= TOP_IS_ENOUGH:
         return top
-    between = unseen >> highest(rest) & (1 << top - highest(rest)) - 1
-    return lowest(own) if between else top
+    between = unseen >> highest(r, rest) & (1 << top - highest(r, rest)) - 1
+    return lowest(r, own) if between else top
 
 
 def known_in(k: Known, suit: int) -> int:
@@ -141,8 +126,8 @@ def throw_away(k: Known, r: Rules, hand: int) -> int:
             unseen = unseen_in(k, r, suit)
             low = own & -own
             lost = strength(r, own, unseen, share, False) - strength(r, own ^ low, unseen, share, False)
-            lost = lost * LOST_STRENGTH + lowest(own) * LOST_HEIGHT - r[BITS + own] * LOST_LENGTH
+            lost = lost * LOST_STRENGTH + lowest(r, own) * LOST_HEIGHT - r[BITS + own] * LOST_LENGTH
             if lost < least:
                 least = lost
-                card = suit * STRIDE + lowest(own)
+                card = suit * STRIDE + lowest(r, own)
     return card

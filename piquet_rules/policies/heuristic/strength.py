@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from piquet_rules.kernel.layout import (
-    BITS, CAPTURE_POINTS, HAND_SIZE, LEAD_POINTS, MAJORITY_POINTS, OWN_LEAD_POINTS, RANKS, Rules,
+    BITS, CAPTURE_POINTS, HAND_SIZE, LEAD_POINTS, MAJORITY_POINTS, OWN_LEAD_POINTS, Rules,
 )  # fmt: skip
 from piquet_rules.policies.heuristic.weights import (
     BARE, BARE_ON_LEAD, GUARDED, GUARDED_ON_LEAD, LONG, LONG_ON_LEAD, PART_OF_THE_CARDS,
@@ -24,13 +24,12 @@ def strength(r: Rules, own: int, missing: int, share: int, leads: bool) -> int:
     bare = BARE_ON_LEAD if leads else BARE
     cards = r[BITS + own]
     worth = 0
-    above = 0
-    for step in range(1, r[RANKS] + 1):
-        card = 1 << r[RANKS] - step
-        if missing & card:
-            above += 1
-        elif own & card:
-            worth += entry(guarded if cards > above else bare, above)
+    left = own
+    while left:
+        card = left & -left
+        left ^= card
+        above = r[BITS + (missing & -card)]
+        worth += entry(guarded if cards > above else bare, above)
     long = 100 * cards - share * r[BITS + missing]
     if long > 0:
         worth += long * (LONG_ON_LEAD if leads else LONG) // 100
