@@ -48,7 +48,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--policy",
         metavar="P",
         type=policies,
-        help="how both seats play, as heuristic or random, or elder=P,younger=Q (left out: heuristic)",
+        help="how both seats play: heuristic (left out), random, oracle (cards open), or elder=P,younger=Q",
     )
     add_changes(parser, several="several values, as tricks.last=2,4 or 1..4, make a ruleset each; ")
     parser.add_argument("--jobs", metavar="J", type=any_number, help="processes that share the work (left out: 1)")
