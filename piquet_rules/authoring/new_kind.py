@@ -7,7 +7,7 @@ import os
 import re
 import sys
 from dataclasses import dataclass
-from importlib.util import find_spec
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 from piquet_rules.authoring.files import Unwritten, not_there, write_new
@@ -67,13 +67,10 @@ def _importable(path: Path) -> None:
 
 
 def _hides(path: Path) -> bool:
-    """Whether a file that lies in no package has the name of a module that there is elsewhere."""
+    """Whether a file that lies in no package has the name of a module of Python, of a library, or of this program."""
     if (path.resolve().parent / "__init__.py").is_file():
         return False
-    if path.stem in sys.stdlib_module_names:
-        return True
-    found = find_spec(path.stem)
-    return found is not None and found.origin is not None and Path(found.origin).resolve() != path.resolve()
+    return path.stem in (*sys.stdlib_module_names, _PACKAGE.name) or path.stem in packages_distributions()
 
 
 def _know(slot: str, name: str, ours: bool) -> None:
