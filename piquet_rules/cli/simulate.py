@@ -100,15 +100,16 @@ def run(given: argparse.Namespace) -> int:
     found, output = _resumed(given) if given.resume else _begun(given)
     with Stopping() as stop:
         problems = _play(given, found, output, stop)
+        is_lost = bool(problems)
+        problems += _finish(found, output)
         causes = None
         if given.causes and found.is_complete and not problems:
             causes, problems = _causes(given, found, stop)
         if found.sums.deals:
             _print(given, found, causes)
-        problems += _finish(found, output)
         if found.sums.deals and reports:
             problems += _report(given, found, causes, reports)
-    if stop():
+    if stop() or (is_lost and found.sums.deals):
         _say_stopped(found, output)
     if problems:
         complain(list(dict.fromkeys(problems)))

@@ -17,6 +17,7 @@ from piquet_rules.simulation.work import WAITING, Crew
 
 PATIENCE = 20.0
 """Seconds for which a scheduler, or somebody who works for it, is waited for."""
+_DASK = "distributed"
 _ASK = 2.0
 """Seconds between two questions whether anybody works."""
 _SAY = "__import__('importlib').import_module('piquet_rules.simulation.build').build(*{policies!r})"
@@ -52,15 +53,17 @@ def cluster(address: str, policies: tuple[str, ...] = (), patience: float = PATI
 @contextmanager
 def _quiet() -> Iterator[None]:
     """What dask would log and warn of is said by our own errors."""
-    logger = logging.getLogger("distributed")
-    before = logger.level
-    logger.setLevel(logging.CRITICAL + 1)
+    loggers = [logging.getLogger(name) for name in list(logging.root.manager.loggerDict) if name.startswith(_DASK)]
+    before = [logger.disabled for logger in loggers]
     try:
+        for logger in loggers:  # each has a level of its own, so their parent's would not do
+            logger.disabled = True
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             yield
     finally:
-        logger.setLevel(before)
+        for logger, was in zip(loggers, before, strict=True):
+            logger.disabled = was
 
 
 def _connected(distributed: Any, address: str, patience: float) -> Any:

@@ -25,7 +25,7 @@ from piquet_rules.simulation.run import Run
 from piquet_rules.simulation.spec import SEATS
 from piquet_rules.simulation.work import Done
 
-ROWS_A_PART = 80_000
+ROWS_A_PART = 60_000
 MOST_PARTS = 100
 """So many parts become one, so that a long run does not end with tens of thousands of files."""
 _STATE = "run.json"

@@ -280,6 +280,18 @@ def test_a_run_that_is_stopped_keeps_prints_and_goes_on(
     assert json.loads(whole.out)["variants"]["rubicon"]["net"] == found["variants"]["rubicon"]["net"]
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes end otherwise there")
+def test_nobody_who_reads_the_tables_does_not_matter_to_the_file(tmp_path: Path) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    command = [sys.executable, "-m", "piquet_rules", *SHORT, "--output", "run.json"]
+    around = {**os.environ, "PYTHONPATH": str(ROOT)}
+    ran = subprocess.run(command, cwd=tmp_path, env=around, stdout=writer, stderr=subprocess.PIPE, check=False)
+    os.close(writer)
+    assert (ran.returncode, ran.stderr) == (141, b"wrote run.json\n")
+    assert json.loads((tmp_path / "run.json").read_text())["complete"] is True
+
+
 def test_before_the_first_deal_there_is_nothing_to_keep() -> None:
     with Stopping() as stop:
         with pytest.raises(KeyboardInterrupt):

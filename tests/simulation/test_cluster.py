@@ -14,6 +14,8 @@ from threading import Thread
 import pytest
 
 import piquet_rules as pq
+from piquet_rules.cli.main import main
+from piquet_rules.simulation import outputs
 from piquet_rules.simulation.cluster import cluster
 from piquet_rules.simulation.spec import Spec
 from piquet_rules.simulation.sums import Sums
@@ -109,22 +111,41 @@ def test_a_worker_killed_at_its_work_changes_no_number(own: Cluster) -> None:
     assert (together.ranges, together.counted, together.paired) == (alone.ranges, alone.counted, alone.paired)
 
 
-def test_a_scheduler_that_dies_is_said_and_what_was_done_is_there(own: Cluster) -> None:
+def test_a_scheduler_that_dies_is_said_and_what_was_done_is_printed_and_kept(
+    own: Cluster,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr(outputs, "SAVE_EVERY", 0.0)
+    monkeypatch.chdir(tmp_path)
     doomed = own.worker(PIQUET_STOPS="1")
-    done = Sums(spec().fingerprint)
 
     def kill() -> None:
-        awaited(lambda: own.marks("stuck", doomed) and done.deals)
+        awaited(lambda: own.marks("stuck", doomed) and Path("run.json").exists())
         own.scheduler.kill()
 
     killer = Thread(target=kill)
     killer.start()
-    with pytest.raises(pq.SimulationError) as lost, cluster(own.address) as crew:
-        play_all(crew, done)
+    words = ["simulate", "--variants", "rubicon,russian-karolik", "--seed", "5", "--policy", "random", "--json"]
+    status = main([*words, "--deals", str(DEALS), "--cluster", own.address, "--output", "run.json"])
     killer.join()
-    assert lost.value.code == "workers-lost"
-    assert "scheduler is gone" in str(lost.value)
-    assert 0 < done.deals < DEALS
+    lost = capsys.readouterr()
+    assert status == 1
+    assert f"workers-lost  the cluster at `{own.address}` is lost: its scheduler is gone" in lost.err
+    assert "`piquet simulate --resume run.json` goes on" in lost.err
+    done = json.loads(lost.out)["deals"]
+    assert 0 < done < DEALS
+    assert json.loads(Path("run.json").read_text())["deals"] == done
+    assert caplog.records == []
+    assert main(["simulate", "--resume", "run.json", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert main([*words, "--deals", str(DEALS)]) == 0
+    alone = json.loads(capsys.readouterr().out)
+    for each in (*found["variants"].values(), *alone["variants"].values()):
+        del each["how"]  # the workers were plain
+    assert found == alone
 
 
 def test_workers_that_all_die_are_said(own: Cluster) -> None:
