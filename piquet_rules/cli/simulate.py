@@ -139,6 +139,11 @@ def _resumed(given: argparse.Namespace) -> tuple[Run, Nowhere]:
     if name != given.resume and _suffix(given.resume) == ".parquet":
         raise Usage("the rows of a run stay in one file", f"leave `--output` out, or copy {given.resume} first")
     output = source if name == given.resume else output_of(name)
+    if output.with_rows and output is not source:
+        raise Usage(
+            f"the rows of the deals that are done are not in `{given.resume}`",
+            "begin the run anew with this `--output`: the same seed plays the same deals",
+        )
     return continued(source.read(), _words(given), given.resume), output
 
 

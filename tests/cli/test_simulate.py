@@ -150,6 +150,9 @@ def test_a_run_may_go_on_in_another_file(piquet: Piquet, tmp_path: Path) -> None
     assert piquet("simulate", "--resume", first, "--output", sheet).status == 0
     assert first.read_bytes() == before
     assert json.loads(other.read_text())["deals"] == 500
+    rows = piquet("simulate", "--resume", first, "--output", tmp_path / "rows.parquet")
+    assert rows.status == 2
+    assert "the rows of the deals that are done are not in" in rows.err
     assert sheet.read_text().replace("\r\n", "\n") == piquet(*SHORT, "--csv").out.replace("\r\n", "\n")
 
 
