@@ -11,14 +11,14 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
-from operator import itemgetter
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from piquet_rules.carried import changed_rules
 from piquet_rules.causes.explain import Cause, Method, Worth, explain
-from piquet_rules.causes.reads import watching
+from piquet_rules.causes.reads import watched
 from piquet_rules.causes.switches import Ruleset, switches
+from piquet_rules.causes.traces import Mark, Trace
 from piquet_rules.compiled import CompiledRules
 from piquet_rules.errors import SettlementError
 from piquet_rules.kernel import layout as at
@@ -244,21 +244,10 @@ class _Outcome(NamedTuple):
     score: DealScore | None
 
 
-class _Trace(NamedTuple):
-    """An outcome and all that was read of the rules on the way to it."""
-
-    outcome: _Outcome
-    cells: frozenset[int]
-    pick: itemgetter[Any]
-    values: Any
-
-    def fits(self, rules: CompiledRules) -> bool:
-        """Whether rules would have the same outcome, because all that was read is the same in them."""
-        return bool(self.pick(rules.table) == self.values)
-
-
 _WITHOUT_EFFECT = frozenset(at.PROCEDURE) - {at.MUST_BEAT, at.SINKING}
 """Cells that decide nothing once the cards are dealt and exchanged; the two that are kept make notes."""
+_MARKED = (at.DECLARE_PHASE, at.ANNOUNCE_PHASE, at.PLAY_PHASE)
+"""Before each declaration and each lead the state is kept: from there other rules may go on."""
 _MOST_TRACES = 16
 """So many outcomes of a deal are kept; to look through more would take longer than to score it."""
 
@@ -275,48 +264,50 @@ class _Deal:
         self.rules = compiled(own)
         self.results = self.rules.sides
         self._elder = elder
-        self._traces: list[_Trace] = []
-        deal = bound(record, self.rules)
+        self._traces: list[Trace[_Outcome]] = []
+        deal, marks = bound(record, self.rules), list[Mark]()
+        rules, table = watched(self.rules, _WITHOUT_EFFECT)
 
-        def replayed(rules: CompiledRules) -> FixedCards:
-            fixed = FixedCards(deal, replay(record, deal, rules, lambda key: law(own, key)))
-            begun(fixed, rules)
-            return fixed
+        def mark(cells: list[int]) -> None:
+            if not cells[at.TRICK_SIZE] and cells[at.PHASE] in _MARKED:
+                marks.append((len(table), cells.copy()))
 
-        self.fixed, reads = watching(replayed, self.rules)
+        self.fixed = FixedCards(deal, replay(record, deal, rules, lambda key: law(own, key), at_action=mark))
+        begun(self.fixed, rules)
         self.fixed.played.rules = self.rules
         if elder is None and self.fixed.played.hands is not None and not self.fixed.played.cells[at.CONCEDED]:
             # From the first declaration on it went as it would if it were scored anew; so that much is known.
-            self._keep(_Outcome(self.fixed.played, None), reads, self.rules)
+            self._keep(Trace(_Outcome(self.fixed.played, None), table, self.rules, marks))
 
     def outcome(self, rules: CompiledRules) -> _Outcome:
         """What comes of the deal under these rules."""
-        trace = self._known(rules) if self._traces else self.traced(rules)
-        return trace.outcome if trace else self._scored(rules)
+        if not self._traces:
+            return self.traced(rules).outcome
+        known = self._known(rules)
+        return known.outcome if known else self._scored(rules, self._traces[0].shared(rules))
 
-    def traced(self, rules: CompiledRules) -> _Trace:
+    def traced(self, rules: CompiledRules) -> Trace[_Outcome]:
         """The same, with what was read of the rules."""
         known = self._known(rules)
         if known:
             return known
-        outcome, cells = watching(self._scored, rules)
+        seen, table = watched(rules, _WITHOUT_EFFECT)
+        outcome = self._scored(seen)
         outcome.played.rules = rules
-        return self._keep(outcome, cells, rules)
+        return self._keep(Trace(outcome, table, rules))
 
-    def _keep(self, outcome: _Outcome, reads: frozenset[int], rules: CompiledRules) -> _Trace:
-        cells = reads - _WITHOUT_EFFECT
-        pick = itemgetter(*cells)
-        trace = _Trace(outcome, cells, pick, pick(rules.table))
+    def _keep(self, trace: Trace[_Outcome]) -> Trace[_Outcome]:
         if len(self._traces) < _MOST_TRACES:
             self._traces.append(trace)
         return trace
 
-    def _known(self, rules: CompiledRules) -> _Trace | None:
+    def _known(self, rules: CompiledRules) -> Trace[_Outcome] | None:
         return next((trace for trace in self._traces if trace.fits(rules)), None)
 
-    def _scored(self, rules: CompiledRules) -> _Outcome:
+    def _scored(self, rules: CompiledRules, cells: list[int] | None = None) -> _Outcome:
+        """Score it anew, from a state to which these rules lead as well if there is one."""
         if self._elder is None:
-            return _Outcome(rescore(self.fixed, rules, ledger=False), None)
+            return _Outcome(rescore(self.fixed, rules, ledger=False, cells=cells), None)
         played = rescore(self.fixed, rules)
         return _Outcome(played, by_player(Score(played), self._elder))
 

@@ -68,9 +68,19 @@ class Played:
         return self.cells[at.DECLARED + seat * at.CATEGORIES + category]
 
 
-def replay(record: Record, deal: BoundDeal, rules: CompiledRules, law: Law, last_deal: bool = True) -> Played:
-    """Play a record under rules. Raises RecordError at the first step that they forbid."""
-    played = replay_so_far(record, deal, rules, law, last_deal)
+def replay(
+    record: Record,
+    deal: BoundDeal,
+    rules: CompiledRules,
+    law: Law,
+    last_deal: bool = True,
+    at_action: Callable[[list[int]], None] | None = None,
+) -> Played:
+    """Play a record under rules. Raises RecordError at the first step that they forbid.
+
+    ``at_action`` is shown the state before each action.
+    """
+    played = _Replay(record, deal, rules, law).run(last_deal, at_action)
     count_declarations(played.cells, rules.table, played.rows)
     return played
 
@@ -93,7 +103,7 @@ class _Replay:
         self.rows = [0] * at.BUFFER
         self.visited: set[int] = set()
 
-    def run(self, last_deal: bool) -> Played:
+    def run(self, last_deal: bool, at_action: Callable[[list[int]], None] | None = None) -> Played:
         played = Played(self.rules, self.cells, self.rows)
         self.cells[at.LAST_DEAL] = int(last_deal)
         self._begin()
@@ -102,6 +112,8 @@ class _Replay:
             phase = cells[at.PHASE]
             if phase == at.DECLARE_PHASE and played.hands is None:
                 played.hands = tuple(cells[at.HAND : at.HAND + len(self.rules.seats)])
+            if at_action is not None:
+                at_action(cells)
             action = self._next(phase)
             if action is None:
                 break
@@ -331,21 +343,28 @@ class FixedCards:
     played: Played
 
 
-def rescore(fixed: FixedCards, rules: CompiledRules, ledger: bool = True) -> Played:
+def rescore(fixed: FixedCards, rules: CompiledRules, ledger: bool = True, cells: list[int] | None = None) -> Played:
     """Score the same cards under other rules with the same pack, hands and leader; without a ledger it is quicker.
 
     The reducer starts at the hands after the exchange (or at the dealt cards, if the record stops
     there). ``notes`` say what those rules would have refused after it; of the exchange, ask ``exchange_notes``.
+    Without a ledger it may go on from ``cells``: the state before a declaration or a lead to which these rules would
+    have led as well.
     """
-    other = rescore_so_far(fixed, rules, ledger)
+    other = rescore_so_far(fixed, rules, ledger, cells)
     count_declarations(other.cells, rules.table, other.rows if ledger else None)
     return other
 
 
-def rescore_so_far(fixed: FixedCards, rules: CompiledRules, ledger: bool = True) -> Played:
+def rescore_so_far(
+    fixed: FixedCards, rules: CompiledRules, ledger: bool = True, cells: list[int] | None = None
+) -> Played:
     """The same, left as it stands where the cards end: before the first lead younger has not yet counted."""
     rows = [0] * at.BUFFER if ledger else None
-    cells = begun(fixed, rules, rows)
+    if cells is None:
+        cells = begun(fixed, rules, rows)
+    else:
+        cells[at.TALON_NEXT] = cells[at.TALON_SIZE]  # where cards are held fixed nobody is asked about the rest
     other = Played(rules, cells, rows or [], fixed.played.hands)
     conceded = fixed.played.cells[at.CONCEDED]
     if fixed.played.hands is None:
@@ -416,7 +435,7 @@ def _declare_and_play(
         announces = cells[at.PHASE] == at.ANNOUNCE_PHASE
         action = int(fixed.deal.announce == cells[at.TURN]) if announces else _declares(fixed, rules, cells, other)
         step(cells, table, rows, action)
-    for card in fixed.deal.play or ():
+    for card in (fixed.deal.play or ())[cells[at.CARDS_PLAYED] :]:
         # Held cards that fell by other rules follow suit; only an obligation to beat can be broken by them.
         if table[at.MUST_BEAT] and check(cells, table, card) != OK:
             text = f"{rules.pack.name(card)} would have had to beat the card led"

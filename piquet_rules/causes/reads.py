@@ -2,34 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
 from piquet_rules.compiled import CompiledRules
 
-T = TypeVar("T")
-
 
 class Watched(dict[int, int]):
-    """A table of rules that remembers which of its cells were read; those are its keys."""
+    """A table of rules that remembers which of its cells were read, in that order; those are its keys.
 
-    def __init__(self, table: Sequence[int]) -> None:
-        super().__init__()
+    Reading a cell of ``ignored`` leaves no trace.
+    """
+
+    def __init__(self, table: Sequence[int], ignored: Iterable[int] = ()) -> None:
+        super().__init__((cell, table[cell]) for cell in ignored)
         self._table = table
+        self._ignored = len(self)
 
     def __missing__(self, cell: int) -> int:
         value = self[cell] = self._table[cell]
         return value
 
+    @property
+    def reads(self) -> tuple[int, ...]:
+        """The cells that were read, in the order of their first reading."""
+        return tuple(self)[self._ignored :]
 
-def watching(work: Callable[[CompiledRules], T], rules: CompiledRules) -> tuple[T, frozenset[int]]:
-    """Do some work with rules; what comes of it, and the cells that it read.
 
-    The work reads single cells; that and nothing else is what the reducer does.
+def watched(rules: CompiledRules, ignored: Iterable[int] = ()) -> tuple[CompiledRules, Watched]:
+    """The same rules with a table that is watched, and that table.
+
+    What is done with them reads single cells; that and nothing else is what the reducer does.
     """
-    table = Watched(rules.table)
-    watched = replace(rules, table=cast(Any, table))
-    vars(watched).update(seats=rules.seats, sides=rules.sides)  # known already, and made of more than single cells
-    result = work(watched)
-    return result, frozenset(table)
+    table = Watched(rules.table, ignored)
+    found = replace(rules, table=cast(Any, table))
+    vars(found).update(seats=rules.seats, sides=rules.sides)  # known already, and made of more than single cells
+    return found, table

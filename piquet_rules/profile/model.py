@@ -108,7 +108,7 @@ class Profile(Slots):
         """The id that the file gives itself."""
         return self._file.id
 
-    @property
+    @cached_property
     def _file(self) -> Layer:
         """The profile's own file, below changes for one run."""
         return next(layer for layer in self.layer.chain() if not layer.change)
