@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 Told = Callable[[int], None]
 """Called with the number of deals that are done."""
-_STARTING = "getting ready; compiling takes half a minute the first time"
+_STARTING = "getting ready"
 _LINE_EVERY = 5.0
 """Seconds between two lines."""
 
@@ -43,6 +43,19 @@ def progress(total: int, done: int, what: str = "deals") -> Iterator[Told]:
         yield lambda number: bar.update(
             task, completed=number, description=f"{number:,} {what}", rate=f"{pace.rate(number):,.0f} a second"
         )
+
+
+def added_up(told: Told) -> Told:
+    """For work in several parts, each of which counts from the start again."""
+    before, last = 0, 0
+
+    def taken(number: int) -> None:
+        nonlocal before, last
+        before += last if number < last else 0
+        last = number
+        told(before + number)
+
+    return taken
 
 
 class _Pace:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from piquet_rules.cli.output import complain, say, say_json
 from piquet_rules.cli.parser import Usage, add_changes, add_json, any_number, names
-from piquet_rules.cli.progress import Told, progress
+from piquet_rules.cli.progress import Told, added_up, progress
 from piquet_rules.cli.reported import add_reports, wanted, write_reports
 from piquet_rules.cli.stopping import Stopping
 from piquet_rules.errors import PiquetError, Problem, simple
@@ -90,30 +90,44 @@ def policies(word: str) -> dict[str, str]:
 
 def run(given: argparse.Namespace) -> int:
     """Play, print and write; what is done is kept and printed however the run ends."""
+    _refuse_words(given)
+    with Stopping() as stop:
+        try:
+            return _run(given, stop)
+        except KeyboardInterrupt:
+            _say_ended(given, stop)
+            return stop.status
+
+
+def _refuse_words(given: argparse.Namespace) -> None:
+    """Raises Usage where two words do not go together."""
     if given.json and given.csv:
         raise Usage("--json and --csv are two ways to print", "choose one of them; `--output` writes a file besides")
     if given.causes and given.csv:
         raise Usage("--csv has no room for --causes", "print them with --json, or leave one of the two out")
     if given.jobs is not None and given.cluster is not None:
         raise Usage("--jobs and --cluster are two ways to share the work", "choose one of them")
+
+
+def _run(given: argparse.Namespace, stop: Stopping) -> int:
     reports = wanted(given)
     found, output = _resumed(given) if given.resume else _begun(given)
-    with Stopping() as stop:
-        problems = _play(given, found, output, stop)
-        is_lost = bool(problems)
-        problems += _finish(found, output)
-        causes = None
-        if given.causes and found.is_complete and not problems:
-            causes, problems = _causes(given, found, stop)
-        if found.sums.deals:
-            _print(given, found, causes)
-        if found.sums.deals and reports:
-            problems += _report(given, found, causes, reports)
-    if stop() or (is_lost and found.sums.deals):
-        _say_stopped(found, output)
+    problems = _play(given, found, output, stop)
+    is_lost = bool(problems)
+    problems += _finish(found, output)
+    causes = None
+    if given.causes and found.is_complete and not problems:
+        causes, problems = _causes(given, found, stop)
+    if found.sums.deals:
+        _print(given, found, causes)
+    if found.sums.deals and reports:
+        problems += _report(given, found, causes, reports)
+    is_stopped = stop() and not (found.is_complete and (causes or not given.causes))
+    if is_stopped or (is_lost and found.sums.deals):
+        _say_stopped(given, found, output, causes)
     if problems:
         complain(list(dict.fromkeys(problems)))
-    return stop.status if stop() else int(bool(problems))
+    return stop.status if is_stopped else int(bool(problems))
 
 
 def _begun(given: argparse.Namespace) -> tuple[Run, Nowhere]:
@@ -196,6 +210,7 @@ def _play(given: argparse.Namespace, found: Run, output: Nowhere, stop: Stopping
     def warn(problem: Problem) -> None:
         complain([problem])
 
+    _say_compiling(given, found)
     try:
         with _crew(given, found) as crew:
             output.begin(found, resumed=given.resume == output.shown)
@@ -205,12 +220,27 @@ def _play(given: argparse.Namespace, found: Run, output: Nowhere, stop: Stopping
                 with progress(found.asked.parties, found.parties.deals, "parties") as told:
                     found.go_parties(crew, output, stop, noted(told), warn)
     except (PiquetError, OSError) as error:
-        return _problems(error)
+        problems = _problems(error)
+        return [each for each in problems if not (stop() and each.code == "workers-lost")]  # stopped as well
     except KeyboardInterrupt:
         if not found.sums.deals:
             output.finish(found)
         raise
     return []
+
+
+def _say_compiling(given: argparse.Namespace, found: Run) -> None:
+    """Tell why nothing is seen to happen for half a minute, where that will be so."""
+    from piquet_rules.fast.cache import user_cache
+    from piquet_rules.simulation.chunk import must_compile, players_of
+
+    if given.cluster is not None or (found.is_complete and not given.causes):
+        return
+    if must_compile(players_of(found.asked.elder, found.asked.younger)):
+        said = "compiling the rules of play and the policies, which takes about half a minute"
+        more = "once: later runs start at once" if user_cache() else "in each run, as PIQUET_CACHE=off wants it"
+        sys.stderr.write(f"{said}, {more}\n")
+        sys.stderr.flush()
 
 
 @contextmanager
@@ -237,10 +267,12 @@ def _causes(given: argparse.Namespace, found: Run, stop: Stopping) -> tuple[Simu
 
     asked = found.asked
     try:
-        with _crew(given, found) as crew, progress(asked.deals, 0) as told:
+        pairs = len(found.sums.paired)
+        with _crew(given, found) as crew, progress(pairs * asked.deals, 0, "deals for the causes") as told:
             policies = asked.elder, asked.younger
-            return shared_out(asked.profiles(), asked.deals, asked.seed, policies, crew, stop, told), []
-    except Stopped:
+            so_far = added_up(told)
+            return shared_out(asked.profiles(), asked.deals, asked.seed, policies, crew, stop, so_far), []
+    except (Stopped, KeyboardInterrupt):
         return None, []
     except (PiquetError, OSError) as error:
         return None, _problems(error)
@@ -295,7 +327,23 @@ def _problems(error: PiquetError | OSError) -> list[Problem]:
     return [simple("system-refused", f"writing{what} failed: {why}")]
 
 
-def _say_stopped(found: Run, output: Nowhere) -> None:
+def _say_ended(given: argparse.Namespace, stop: Stopping) -> None:
+    """What is said where a run ends at once."""
+    kept = given.output or given.resume
+    if stop.has_begun:
+        said = "stopped at once" + (f"; what was written last is in {kept}" if kept else "")
+    else:
+        said = "stopped before the first deal; " + (f"{kept} is as it was" if given.resume else "nothing kept")
+    sys.stderr.write(f"{said}\n")
+
+
+def _say_stopped(given: argparse.Namespace, found: Run, output: Nowhere, causes: SimulatedCauses | None) -> None:
+    if given.causes and found.is_complete and causes is None:
+        said = "stopped before the causes were known; all deals are done"
+        if output.can_go_on:
+            said += f", and `piquet simulate --resume {output.shown} --causes` looks for causes again"
+        sys.stderr.write(f"{said}\n")
+        return
     said = f"stopped after {found.sums.deals:,} of {found.asked.deals:,} deals"
     if found.asked.parties:
         said += f" and {found.parties.deals:,} of {found.asked.parties:,} parties"

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import signal
 import sys
+from threading import Timer, main_thread
 from types import FrameType
 from typing import Any, Self
 
+_AGAIN = 0.05
+"""Seconds after which a KeyboardInterrupt is raised anew that was lost where errors cannot pass."""
 _SIGNALS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
 
 
@@ -14,12 +17,15 @@ class Stopping:
     """Within the block, asks of the process to end are noted; calling it says whether there was one.
 
     Until ``has_begun`` is set there is nothing to keep, and the first is obeyed at once: KeyboardInterrupt is raised.
+    Where a library calls Python back, as a compiler does, it would be printed with its traceback and forgotten; here
+    nothing is printed, and it is raised again a moment later.
     """
 
     def __init__(self) -> None:
         self.has_begun = False
         self._signal = 0
         self._before: dict[int, Any] = {}
+        self._report = sys.unraisablehook
 
     def __call__(self) -> bool:
         """Whether the work is to stop."""
@@ -31,6 +37,7 @@ class Stopping:
         return 128 + (self._signal or signal.SIGINT)
 
     def __enter__(self) -> Self:
+        self._report, sys.unraisablehook = sys.unraisablehook, self._lost
         for number in _SIGNALS:
             if signal.getsignal(number) not in (signal.SIG_IGN, None):  # as nohup and scripts want it
                 try:
@@ -40,6 +47,7 @@ class Stopping:
         return self
 
     def __exit__(self, *_: object) -> None:
+        sys.unraisablehook = self._report
         for number, handler in self._before.items():
             signal.signal(number, handler)
 
@@ -49,3 +57,20 @@ class Stopping:
         if again or not self.has_begun:
             raise KeyboardInterrupt
         sys.stderr.write("\nstopping; what is done is kept (once more: at once)\n")
+
+    def _lost(self, unraisable: sys.UnraisableHookArgs) -> None:
+        if not issubclass(unraisable.exc_type, KeyboardInterrupt):
+            self._report(unraisable)
+            return
+        again = Timer(_AGAIN, _interrupt, [self._signal or signal.SIGINT])
+        again.daemon = True
+        again.start()
+
+
+def _interrupt(number: int) -> None:
+    """Send a signal to the thread that takes them, so that it wakes up from whatever it waits for."""
+    main = main_thread().ident
+    if hasattr(signal, "pthread_kill") and main is not None:
+        signal.pthread_kill(main, number)
+    else:
+        signal.raise_signal(number)

@@ -17,27 +17,32 @@ VARIABLE = "PIQUET_CACHE"
 
 
 def user_cache() -> Path | None:
-    """The user's folder for what can be made again, or the one that PIQUET_CACHE names; None where it is ``off``."""
+    """The user's folder for what can be made again, or the one that PIQUET_CACHE names.
+
+    None where it is ``off``, and where the user has no home.
+    """
     said = os.environ.get(VARIABLE, "")
     if said.lower() == "off":
         return None
     if said:
         return Path(said)
+    try:
+        return _base() / "piquet-rules"
+    except RuntimeError:  # no home
+        return None
+
+
+def _base() -> Path:
     if sys.platform == "win32":
-        base = os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local"
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Caches"
-    else:
-        base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(base) / "piquet-rules"
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
 
 
 def folder_for(files: Iterable[str], versions: Iterable[str]) -> Path | None:
     """The folder for what is compiled from these files; None where nothing may be written."""
-    try:
-        base = user_cache()
-    except RuntimeError:  # no home
-        return None
+    base = user_cache()
     if base is None:
         return None
     folder = base / f"kernel-{fingerprint(files, versions)}"

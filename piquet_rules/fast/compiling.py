@@ -57,10 +57,7 @@ def compiled(roots: Sequence[Function], replaced: Replaced | None = None, *, eve
     except RecursionError as error:
         raise NotCompilable(f"a function calls itself by way of others: {error}") from None
     types = Types(numba, events)
-    versions = (numba.__version__, *(f"{f.__module__}.{f.__qualname__}" for f in binding.callees))
-    folder = folder_for((*kernel_files(), *binding.files()), versions)
-    names = "-".join(root.__name__ for root in roots)
-    done = folder and folder / f"{DONE}-{'events' if events else 'plain'}-{names}"
+    folder, done = _kept(numba, binding, roots, events=events)
     dispatchers = bound_dispatchers(numba, binding)
     with _alone(folder, done):
         if done is None or not done.exists():
@@ -69,6 +66,27 @@ def compiled(roots: Sequence[Function], replaced: Replaced | None = None, *, eve
         if done is not None:
             done.touch()
     return entries
+
+
+def is_kept(roots: Sequence[Function], replaced: Replaced | None = None, *, events: bool = False) -> bool:
+    """Whether ``compiled`` with the same words would only read what it kept earlier, which takes no time to speak of.
+
+    Also where it cannot compile anything at all.
+    """
+    if missing():
+        return True
+    import numba
+
+    _, done = _kept(numba, Binding(roots, replaced), roots, events=events)
+    return done is not None and done.exists()
+
+
+def _kept(numba: Any, binding: Binding, roots: Sequence[Function], *, events: bool) -> tuple[Path | None, Path | None]:
+    """The folder for what is compiled, and the file in it that says that all is there; None where nothing is kept."""
+    versions = (numba.__version__, *(f"{f.__module__}.{f.__qualname__}" for f in binding.callees))
+    folder = folder_for((*kernel_files(), *binding.files()), versions)
+    names = "-".join(root.__name__ for root in roots)
+    return folder, folder and folder / f"{DONE}-{'events' if events else 'plain'}-{names}"
 
 
 def bound_dispatchers(numba: Any, binding: Binding) -> Compiled:

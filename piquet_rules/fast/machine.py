@@ -31,6 +31,11 @@ class Played(NamedTuple):
     plays: Numbers
 
 
+def replaced_by(first: Function, second: Function, all_seeing: Function) -> dict[Function, Function]:
+    """Which functions of the kernel these policies take the place of."""
+    return {many.first_policy: first, many.second_policy: second, many.all_seeing: all_seeing}
+
+
 class Machine:
     """Plays deals under any rules with two policies.
 
@@ -46,9 +51,7 @@ class Machine:
         plain: bool = False,
         events: bool = False,
     ) -> None:
-        self._replaced: dict[Function, Function] = {
-            many.first_policy: first, many.second_policy: second, many.all_seeing: all_seeing,
-        }  # fmt: skip
+        self._replaced = replaced_by(first, second, all_seeing)
         self._remembered: tuple[Any, ...] = ()
         self._events = events
         self.why_plain = "it was asked for" if plain else missing()

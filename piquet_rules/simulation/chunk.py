@@ -20,7 +20,9 @@ from typing import Any, NamedTuple
 from piquet_rules.compiled import CompiledRules
 from piquet_rules.engine.reasons import REASONS
 from piquet_rules.errors import SimulationError, simple
-from piquet_rules.fast.machine import Machine, Played
+from piquet_rules.fast.binding import Function
+from piquet_rules.fast.compiling import is_kept
+from piquet_rules.fast.machine import ROOTS, Machine, Played, replaced_by
 from piquet_rules.kernel import layout as at
 from piquet_rules.kernel.many import all_seeing
 from piquet_rules.kernel.solve import best_card
@@ -155,10 +157,18 @@ def machine_for(players: Players, *, steps: bool = False) -> Machine:
     return _machine(*players.pair, players.open_seats > 0, steps)
 
 
+def must_compile(players: Players) -> bool:
+    """Whether ``machine_for`` would first compile for half a minute: nothing was kept of it."""
+    return not is_kept(ROOTS, replaced_by(*_functions(*players.pair, players.open_seats > 0)))
+
+
+def _functions(first: str, second: str, sees_all: bool) -> tuple[Function, Function, Function]:
+    return find_policy(first).function, find_policy(second).function, best_card if sees_all else all_seeing
+
+
 @lru_cache(maxsize=16)
 def _machine(first: str, second: str, sees_all: bool, steps: bool) -> Machine:
-    seer = best_card if sees_all else all_seeing
-    policies = find_policy(first).function, find_policy(second).function
+    *policies, seer = _functions(first, second, sees_all)
     return Machine(*policies, all_seeing=seer, plain=steps, events=steps)
 
 

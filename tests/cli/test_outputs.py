@@ -11,6 +11,8 @@ from piquet_rules.authoring.files import Unwritten, refuse_unwritable
 from piquet_rules.cli.main import COMMANDS, parser_of
 from tests.cli.conftest import Piquet
 
+pytestmark = pytest.mark.usefixtures("compiled_once")
+
 CLUB = "format: 1\nid: club\nextends: rubicon\ntricks: {last: 3}\ncite: {tricks: {grade: house}}\n"
 DEAL = "variant: rubicon\nhands: {elder: AKQJT9.AKQ.AKQ.7, younger: 87.JT98.JT98.8}\n"
 WRITING = {

@@ -16,6 +16,8 @@ from piquet_rules.authoring import files
 from piquet_rules.reporting.text_bars import text_bars
 from tests.cli.conftest import ROOT, Piquet
 
+pytestmark = pytest.mark.usefixtures("compiled_once")
+
 CAVENDISH = ROOT / "docs/examples/cavendish.yaml"
 TWO = ("--variants", "rubicon,russian-karolik")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import ctypes
 import io
 import json
 import os
@@ -10,16 +11,22 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from piquet_rules.cli import progress as shown_progress
+from piquet_rules.cli import simulate
 from piquet_rules.cli.offers import offers
 from piquet_rules.cli.stopping import Stopping
+from piquet_rules.fast.compiling import missing
 from piquet_rules.simulation import work
 from tests.cli.conftest import ROOT, Piquet
+
+pytestmark = pytest.mark.usefixtures("compiled_once")
 
 SHORT = ("simulate", "--policy", "random", "--variants", "rubicon,hoyle-101", "--deals", "400")
 LAST_TRICK = ("simulate", "--policy", "random", "--variants", "rubicon", "--set", "tricks.last=2,4", "--deals", "400")
@@ -313,6 +320,122 @@ def test_the_second_time_is_at_once(capsys: pytest.CaptureFixture[str]) -> None:
         with pytest.raises(KeyboardInterrupt):
             signal.raise_signal(signal.SIGINT)
     assert signal.getsignal(signal.SIGINT) is before
+
+
+def asked_and_asleep(asked: Callable[[], None]) -> None:
+    asked()
+    time.sleep(10)
+
+
+def test_an_interrupt_that_a_callback_loses_comes_again(capsys: pytest.CaptureFixture[str]) -> None:
+    """Compilers call Python back; an error that is raised there would be printed with its traceback and be gone."""
+    asked = ctypes.CFUNCTYPE(None)(lambda: signal.raise_signal(signal.SIGINT))
+    begun = time.monotonic()
+    with Stopping() as stop:
+        with pytest.raises(KeyboardInterrupt):
+            asked_and_asleep(asked)
+        assert stop()
+    assert time.monotonic() - begun < 9
+    assert capsys.readouterr().err == ""
+
+
+def test_other_errors_of_callbacks_are_reported_as_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    reported: list[Any] = []
+    monkeypatch.setattr(sys, "unraisablehook", reported.append)
+    with Stopping():
+        ctypes.CFUNCTYPE(None)(lambda: 1 // 0)()
+    assert [type(each.exc_value) for each in reported] == [ZeroDivisionError]
+
+
+needs_numba = pytest.mark.skipif(bool(missing()), reason=missing() or "there")
+COMPILING = (
+    "compiling the rules of play and the policies, which takes about half a minute, once: later runs start at once"
+)
+
+
+@needs_numba
+@pytest.mark.skipif(sys.platform == "win32", reason="it sends signals to a group of processes")
+@pytest.mark.parametrize(
+    ("words", "how"), [(("--jobs", "2"), signal.SIGINT), (("--policy", "oracle", "--causes"), signal.SIGTERM)]
+)
+def test_a_first_run_says_that_it_compiles_and_can_be_stopped(words: tuple[str, ...], how: int, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "piquet_rules", *SHORT[:1], "--variants", "rubicon,au-cent", *words]
+    around = {**os.environ, "PYTHONPATH": str(ROOT), "PIQUET_CACHE": str(tmp_path / "cache")}
+    with subprocess.Popen(
+        [*command, "--output", "run.json"], cwd=tmp_path, env=around, text=True,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
+    ) as process:  # fmt: skip
+        assert process.stderr is not None
+        assert process.stderr.readline() == f"{COMPILING}\n"
+        time.sleep(1.5)
+        os.killpg(process.pid, how)
+        out, err = process.communicate(timeout=60)
+    assert (process.returncode, out) == (128 + how, "")
+    assert err == "stopped before the first deal; nothing kept\n"
+    assert [each.name for each in tmp_path.iterdir()] == ["cache"]
+
+
+@pytest.mark.parametrize(
+    ("has_begun", "words", "says"),
+    [
+        (False, "--output run.json", "stopped before the first deal; nothing kept"),
+        (False, "--resume run.json", "stopped before the first deal; run.json is as it was"),
+        (True, "--output run.json", "stopped at once; what was written last is in run.json"),
+        (True, "", "stopped at once"),
+    ],
+)
+def test_a_run_that_ends_at_once_says_what_is_kept(
+    has_begun: bool, words: str, says: str, piquet: Piquet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def ended(given: Any, stop: Stopping) -> int:
+        stop.has_begun = has_begun
+        signal.raise_signal(signal.SIGINT)
+        signal.raise_signal(signal.SIGINT)
+        return 0
+
+    monkeypatch.setattr(simulate, "_run", ended)
+    ran = piquet("simulate", *words.split())
+    assert (ran.status, ran.out) == (130, "")
+    assert ran.err.splitlines()[-1] == says
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_causes_that_were_stopped_are_said_to_be_missing(
+    kept: bool, piquet: Piquet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+
+    @contextmanager
+    def stopping(total: int, done: int, what: str = "deals") -> Iterator[shown_progress.Told]:
+        def told(number: int) -> None:
+            if what != "deals":
+                signal.raise_signal(signal.SIGINT)
+
+        yield told
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(simulate, "progress", stopping)
+    output = ("--output", "run.json") if kept else ()
+    ran = piquet(*LAST_TRICK, "--causes", *output)
+    assert ran.status == 130
+    assert "points a deal" in ran.out
+    assert "why more than" not in ran.out
+    more = ", and `piquet simulate --resume run.json --causes` looks for causes again" if kept else ""
+    assert ran.err.splitlines()[-1] == f"stopped before the causes were known; all deals are done{more}"
+
+
+def test_causes_say_how_far_they_are(piquet: Piquet, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[tuple[str, int, int]] = []
+
+    @contextmanager
+    def told(total: int, done: int, what: str = "deals") -> Iterator[shown_progress.Told]:
+        yield lambda number: seen.append((what, number, total))
+
+    monkeypatch.setattr(simulate, "progress", told)
+    words = ("simulate", "--policy", "random", "--variants", "rubicon", "--set", "tricks.last=2,3,4", "--deals", "40")
+    assert piquet(*words, "--causes").status == 0
+    numbers = [number for what, number, total in seen if (what, total) == ("deals for the causes", 80)]
+    assert numbers == sorted(numbers)
+    assert (len(numbers) > 2, numbers[-1]) == (True, 80)
 
 
 class Terminal(io.StringIO):

@@ -11,6 +11,7 @@ from tests.docs.pages import as_before, blocks, faults, looked_at, same, written
 from tests.docs.typed import ROOT, Step, run
 
 
+@pytest.mark.usefixtures("compiled_once")
 @pytest.mark.parametrize("page", looked_at())
 def test_the_examples_of_a_page(page: str) -> None:
     text = (ROOT / page).read_text(encoding="utf-8")
