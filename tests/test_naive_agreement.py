@@ -30,6 +30,7 @@ CHANGES: tuple[dict[str, Any], ...] = (
     {"tricks.counting_ranks": "A K", "tricks.last_small": 5, "tricks.last": 3},
     {"point.score": "tens-half-up"}, {"point.score": "count-less-one-at-4"}, {"point.minimum": 4},
     {"point.score": "flat", "point.points": 5}, {"point.compare": "pips"},
+    {"point.compare": "pips", "point.score": "count"},
     {"sequence.winner_scores": "best"}, {"set.winner_scores": "best"}, {"sequence.points.5": 5},
     {"set.ranks": "K Q J T"}, {"set.trio": 6}, {"set.quatorze": 20},
     {"declarations.order": ["sequence", "point", "set"]}, {"declarations.order": ["set", "sequence", "point"]},

@@ -199,7 +199,7 @@ def all_sets(r: Rules, hand: int) -> int:
 
 
 def best_point(r: Rules, hand: int) -> int:
-    """The suit of a hand that makes the best point; of equal ones that which completes a full count."""
+    """The suit of a hand that makes the best point; of equal ones that which brings more."""
     best = best_key(r, POINT_KEY, hand)
     if r[POINT_NOUGHT_KEY] > best:
         noughts = voids(hand)
@@ -210,11 +210,18 @@ def best_point(r: Rules, hand: int) -> int:
     found = 0
     for suit in range(4):
         cards = hand & SUIT_MASK << suit * STRIDE
-        if r[POINT_KEY + (cards >> suit * STRIDE)] == best and (
-            found == 0 or (r[FULL_COUNT_POINTS] and completes(r, hand, cards) and not completes(r, hand, found))
-        ):
+        if r[POINT_KEY + (cards >> suit * STRIDE)] == best and (found == 0 or brings_more(r, hand, cards, found)):
             found = cards
     return found
+
+
+def brings_more(r: Rules, hand: int, point: int, other: int) -> bool:
+    """Whether a point brings more than another that is as high: it completes a full count, or else it scores more."""
+    if r[FULL_COUNT_POINTS]:
+        full = completes(r, hand, point)
+        if full != completes(r, hand, other):
+            return full
+    return point_points(r, point) > point_points(r, other)
 
 
 def completes(r: Rules, hand: int, point: int) -> bool:
