@@ -13,7 +13,9 @@ from piquet_rules.cli.parser import Word
 
 _ABOUT_COMMANDS = """\
 `piquet COMMAND`, or `python -m piquet_rules COMMAND`. `VARIANT` is the id of a variant or the path of a profile. The
-exit status is 0 when it is done, 1 when the answer is no, 2 when the words can't be understood."""
+exit status is 0 when it is done, 1 when the answer is no, 2 when the words can't be understood; 130 when it was
+stopped by Ctrl-C (128 and the number of the signal), 141 when nobody reads what it prints. Results go to standard
+output; errors, and what is told of files that were written or of how far it is, to standard error."""
 
 _ABOUT_LIBRARY = """\
 `import piquet_rules as pq`: the names that may be relied on. Each is imported when it is first used."""

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from piquet_rules.cli.output import complain, say, say_json
 from piquet_rules.cli.par import add_par, below_comparison
-from piquet_rules.cli.parser import Usage, add_changes, add_json, add_records, names, whole_number
+from piquet_rules.cli.parser import Usage, add_changes, add_json, add_records, names, number
 from piquet_rules.cli.profiles import all_shipped, changed, load
 from piquet_rules.cli.records import placed, records_in, title
-from piquet_rules.cli.reported import add_reports, wanted, write_reports
+from piquet_rules.cli.reported import add_reports, language_of, wanted, write_reports
 from piquet_rules.cli.table import table, wrapped
 from piquet_rules.errors import PiquetError
 
@@ -60,7 +59,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--seed",
-        type=whole_number,
+        type=number(),
         default=1,
         metavar="N",
         help="names the orders that are tried where more than ten rules play a part and shares are estimated",
@@ -110,7 +109,7 @@ class _Shown:
         if self._files:
             from piquet_rules.reporting.comparison_report import ComparisonReport
 
-            self._report = ComparisonReport(given.lang)
+            self._report = ComparisonReport(language_of(given))
 
     def add(self, name: str, record: Record, profiles: Sequence[Profile], found: RecordComparison) -> None:
         """One more record."""
@@ -137,7 +136,7 @@ class _Shown:
 
             say_json(Comparison(tuple(self._json)).to_json())
         if self._report is not None and not self._first:
-            write_reports(self._files, self._report, sys.stdout if self._json is None else sys.stderr)
+            write_reports(self._files, self._report)
 
 
 class _Rulesets:

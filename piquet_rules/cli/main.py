@@ -168,6 +168,7 @@ def overview() -> str:
             f"commands:\n{commands}",
             f"options:\n{options}",
             "`piquet COMMAND --help` says more about one of them.",
+            "exit status: 0 done; 1 the answer is no; 2 words that can't be understood; 130 stopped by Ctrl-C",
             "example:\n  piquet score docs/examples/cavendish.yaml --explain",
         ]
     )

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from piquet_rules.cli.output import say, say_json
-from piquet_rules.cli.parser import Usage, add_changes, add_json, whole_number
+from piquet_rules.cli.parser import Usage, add_changes, add_json, number
 from piquet_rules.cli.profiles import load
 from piquet_rules.cli.table import table
 
@@ -29,7 +29,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--held", metavar="CARDS", default="", help="with --draw: cards that can't come, as those held or laid out"
     )
     parser.add_argument(
-        "--take", metavar="N", type=whole_number, help="with --draw: so many cards are taken (left out: all numbers)"
+        "--take", metavar="N", type=number(), help="with --draw: so many cards are taken (left out: all numbers)"
     )
     add_changes(parser)
     add_json(parser)

@@ -62,6 +62,12 @@ def say_json(value: Any) -> None:
     print(json.dumps(value, ensure_ascii=not unicode, separators=(",", ":")))
 
 
+def say_written(file: str) -> None:
+    """Tell of a file that holds results; standard output is for results themselves."""
+    sys.stdout.flush()
+    sys.stderr.write(f"wrote {file}\n")
+
+
 def complain(problems: Sequence[Problem]) -> None:
     """Print errors that are no result; what was printed before comes first where both are one terminal."""
     sys.stdout.flush()

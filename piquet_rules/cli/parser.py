@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, NoReturn
 
 from piquet_rules.profile.suggest import did_you_mean, shown
@@ -154,15 +154,17 @@ def setting(word: str) -> tuple[str, str]:
     return key.strip(), value
 
 
-def any_number(word: str) -> int:
-    """A whole number that is judged later, as 0 or -5. Raises ArgumentTypeError."""
-    if not re.fullmatch(r"-?[0-9]{1,30}", word, re.ASCII):
-        raise argparse.ArgumentTypeError(f"`{shown(word)}` is not a plain whole number")
-    return int(word)
+def number(least: int = 0, most: int | None = None) -> Callable[[str], int]:
+    """Reads a plain whole number within its bounds; what is returned raises ArgumentTypeError, which names them."""
+
+    def read(word: str) -> int:
+        found = int(word) if _PLAIN.fullmatch(word) else None
+        if found is None or found < least or (most is not None and found > most):
+            bounds = f"from {least} to {most}" if most is not None else f"from {least} up"
+            raise argparse.ArgumentTypeError(f"`{shown(word)}` is not a plain whole number {bounds}")
+        return found
+
+    return read
 
 
-def whole_number(word: str) -> int:
-    """A plain whole number from a word. Raises ArgumentTypeError."""
-    if not re.fullmatch(r"0|[1-9][0-9]{0,8}", word, re.ASCII):
-        raise argparse.ArgumentTypeError(f"`{word}` is not a plain whole number")
-    return int(word)
+_PLAIN = re.compile("0|[1-9][0-9]{0,29}", re.ASCII)

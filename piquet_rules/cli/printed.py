@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 from pathlib import PurePath
 
-from piquet_rules.cli.output import say
+from piquet_rules.cli.output import say, say_written
 from piquet_rules.cli.parser import Usage, add_changes
 from piquet_rules.languages import LANGUAGES
 from piquet_rules.printing.document import Document
@@ -65,4 +64,4 @@ def print_page(document: Document, form: str, output: str | None) -> None:
         say(text.removesuffix("\n"))
         return
     write_result(output, page)
-    sys.stdout.write(f"wrote {output}\n")
+    say_written(output)

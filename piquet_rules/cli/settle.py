@@ -6,7 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from piquet_rules.cli.output import say, say_json
-from piquet_rules.cli.parser import Usage, add_changes, add_json, whole_number
+from piquet_rules.cli.parser import Usage, add_changes, add_json, number
 from piquet_rules.cli.profiles import load
 from piquet_rules.errors import SettlementError
 
@@ -26,7 +26,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--totals", metavar="A:B", help="the sums, instead of the scores of the deals")
     parser.add_argument(
-        "--carry", metavar="N", type=whole_number, help="factor of a refet left over from the partie before"
+        "--carry", metavar="N", type=number(), help="factor of a refet left over from the partie before"
     )
     add_changes(parser)
     add_json(parser)

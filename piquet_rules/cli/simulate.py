@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
-from piquet_rules.cli.output import complain, say, say_json
-from piquet_rules.cli.parser import Usage, add_changes, add_json, any_number, names
+from piquet_rules.cli.output import complain, say, say_json, say_written
+from piquet_rules.cli.parser import Usage, add_changes, add_json, names, number
+from piquet_rules.cli.policies import all_policies, policies
 from piquet_rules.cli.progress import Told, added_up, progress
-from piquet_rules.cli.reported import add_reports, wanted, write_reports
+from piquet_rules.cli.reported import add_reports, language_of, wanted, write_reports
 from piquet_rules.cli.stopping import Stopping
 from piquet_rules.errors import PiquetError, Problem, simple
 
@@ -29,7 +30,6 @@ EXAMPLE = (
     "piquet simulate --resume last-trick.json\n"
     "piquet simulate --variants rubicon,friday-club.yaml --html friday.html"
 )
-SEATS = "elder", "younger"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -37,21 +37,30 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--variants", metavar="A,B,...", type=names, help="what is simulated, the others compared with the first"
     )
-    parser.add_argument("--deals", metavar="N", type=any_number, help="how many deals (left out: 10000)")
+    parser.add_argument("--deals", metavar="N", type=_number_of("deals"), help="how many deals (left out: 10000)")
     parser.add_argument(
-        "--parties", metavar="N", type=any_number, help="besides, so many whole parties: their length and what is paid"
+        "--parties",
+        metavar="N",
+        type=_number_of("parties"),
+        help="besides, so many whole parties: their length and what is paid",
     )
     parser.add_argument(
-        "--seed", metavar="S", type=any_number, help="number from which all cards and chance follow (left out: 1)"
+        "--seed",
+        metavar="S",
+        type=_number_of("seed"),
+        help="number from which all cards and chance follow (left out: 1)",
     )
     parser.add_argument(
         "--policy",
         metavar="P",
         type=policies,
-        help="how both seats play: heuristic (left out), random, oracle (cards open), or elder=P,younger=Q",
+        help="how both seats play: heuristic (left out), random, oracle (cards open), one of a package, or "
+        "elder=P,younger=Q; `help` lists them",
     )
     add_changes(parser, several="several values, as tricks.last=2,4 or 1..4, make a ruleset each; ")
-    parser.add_argument("--jobs", metavar="J", type=any_number, help="processes that share the work (left out: 1)")
+    parser.add_argument(
+        "--jobs", metavar="J", type=_number_of("jobs"), help="processes that share the work (left out: 1)"
+    )
     parser.add_argument(
         "--cluster", metavar="ADDRESS", help="scheduler of dask whose workers do it, as tcp://host:8786"
     )
@@ -74,22 +83,25 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_json(parser)
 
 
-def policies(word: str) -> dict[str, str]:
-    """The policy of each seat. Raises ArgumentTypeError."""
-    found: dict[str, str] = {}
-    for part in word.split(","):
-        seat, equals, name = (each.strip() for each in part.partition("="))
-        if not (name if equals else seat) or (equals and seat not in SEATS):
-            raise argparse.ArgumentTypeError(f"`{word}` is neither the name of a policy nor elder=P,younger=Q")
-        seats = {seat: name} if equals else dict.fromkeys(SEATS, seat)
-        if seats.keys() & found.keys():
-            raise argparse.ArgumentTypeError(f"`{word}` names two policies for one seat")
-        found |= seats
-    return found
+def _number_of(what: str) -> Callable[[str], int]:
+    """Reads a number of deals or whatever it is; its bounds are asked for when there is one."""
+
+    def read(word: str) -> int:
+        from piquet_rules.simulation.parties import MOST_PARTIES
+        from piquet_rules.simulation.processes import MOST_JOBS
+        from piquet_rules.simulation.spec import LARGEST_SEED, MOST_DEALS
+
+        most = {"deals": MOST_DEALS, "parties": MOST_PARTIES, "jobs": MOST_JOBS, "seed": LARGEST_SEED}
+        return number(int(what != "seed"), most[what])(word)
+
+    return read
 
 
 def run(given: argparse.Namespace) -> int:
     """Play, print and write; what is done is kept and printed however the run ends."""
+    if given.policy == {}:
+        say(all_policies())
+        return 0
     _refuse_words(given)
     with Stopping() as stop:
         try:
@@ -112,12 +124,17 @@ def _refuse_words(given: argparse.Namespace) -> None:
 def _run(given: argparse.Namespace, stop: Stopping) -> int:
     reports = wanted(given)
     found, output = _resumed(given) if given.resume else _begun(given)
+    if given.causes:
+        _refuse_causes(found)
     problems = _play(given, found, output, stop)
     is_lost = bool(problems)
     problems += _finish(found, output)
     causes = None
     if given.causes and found.is_complete and not problems:
         causes, problems = _causes(given, found, stop)
+        if causes:
+            found.causes = causes.to_json()["causes"]
+            problems += _keep_causes(found, output)
     if found.sums.deals:
         _print(given, found, causes)
     if found.sums.deals and reports:
@@ -128,6 +145,28 @@ def _run(given: argparse.Namespace, stop: Stopping) -> int:
     if problems:
         complain(list(dict.fromkeys(problems)))
     return stop.status if is_stopped else int(bool(problems))
+
+
+def _refuse_causes(found: Run) -> None:
+    """Raises Usage where there is no difference of which causes could be told."""
+    first, *others = found.spec.entrants
+    if not others:
+        raise Usage(
+            "--causes shares out the difference between two rulesets, and there is one",
+            "name two variants, or several values, as --set tricks.last=2,4",
+        )
+    if not any(map(found.spec.is_paired, others)):
+        raise Usage(
+            f"--causes needs the same cards, and no other ruleset has those of `{first.name}`",
+            "compare variants with one pack and as many cards in a hand",
+        )
+    if found.asked.deals < _FEWEST_FOR_CAUSES:
+        raise Usage(
+            f"--causes needs {_FEWEST_FOR_CAUSES} deals at least, to say how sure it is", "ask for more with --deals"
+        )
+
+
+_FEWEST_FOR_CAUSES = 2
 
 
 def _begun(given: argparse.Namespace) -> tuple[Run, Nowhere]:
@@ -144,11 +183,11 @@ def _resumed(given: argparse.Namespace) -> tuple[Run, Nowhere]:
     """The run of a file, and where it goes on. Raises Usage, SimulationError, ProfileError, NotFound, ExtraMissing."""
     from piquet_rules.simulation.kept import continued
 
-    source = output_of(given.resume)
-    if not source.can_go_on:
+    if _suffix(given.resume) not in (".json", ".parquet"):
         raise Usage(
             f"a run cannot go on from `{given.resume}`", "it can from a .json or .parquet that `--output` named"
         )
+    source = output_of(given.resume)
     name = given.output or given.resume
     if name != given.resume and _suffix(given.resume) == ".parquet":
         raise Usage("the rows of a run stay in one file", f"leave `--output` out, or copy {given.resume} first")
@@ -163,11 +202,6 @@ def _resumed(given: argparse.Namespace) -> tuple[Run, Nowhere]:
 
 def _words(given: argparse.Namespace) -> dict[str, Any]:
     """What was said of the simulation; what was left out is not there."""
-    from piquet_rules.simulation.parties import MOST_PARTIES
-    from piquet_rules.simulation.spec import check_number
-
-    if given.parties is not None:
-        check_number("the number of parties", given.parties, 1, MOST_PARTIES)
     said = {
         "variants": tuple(given.variants or ()),
         "set": tuple(given.set),
@@ -210,10 +244,10 @@ def _play(given: argparse.Namespace, found: Run, output: Nowhere, stop: Stopping
     def warn(problem: Problem) -> None:
         complain([problem])
 
-    _say_compiling(given, found)
     try:
+        output.begin(found, resumed=given.resume == output.shown)
+        _say_compiling(given, found)
         with _crew(given, found) as crew:
-            output.begin(found, resumed=given.resume == output.shown)
             with progress(found.asked.deals, found.sums.deals) as told:
                 found.go(crew, output, stop, noted(told), warn)
             if found.asked.parties and not stop():
@@ -284,7 +318,7 @@ def _print(given: argparse.Namespace, found: Run, causes: SimulatedCauses | None
     from piquet_rules.simulation.as_csv import as_csv
 
     if given.json:
-        say_json(found.to_json() | ({"causes": causes.to_json()["causes"]} if causes else {}))
+        say_json(found.to_json())
     elif given.csv:
         say(as_csv(found.simulation()).rstrip("\n"))
     else:
@@ -300,7 +334,16 @@ def _finish(found: Run, output: Nowhere) -> list[Problem]:
     except (PiquetError, OSError) as error:
         return _problems(error)
     if output.shown and found.sums.deals:
-        sys.stderr.write(f"wrote {output.shown}\n")
+        say_written(output.shown)
+    return []
+
+
+def _keep_causes(found: Run, output: Nowhere) -> list[Problem]:
+    """Write the output again, with the causes, where it has room for them; what went wrong with it."""
+    try:
+        output.add_causes(found)
+    except (PiquetError, OSError) as error:
+        return _problems(error)
     return []
 
 
@@ -313,7 +356,7 @@ def _report(
     shares = causes.causes if causes else ()
     profiles = found.asked.profiles() if causes else None
     try:
-        write_reports(files, SimulationReport(found.simulation(), given.lang, shares, profiles), sys.stderr)
+        write_reports(files, SimulationReport(found.simulation(), language_of(given), shares, profiles))
     except OSError as error:
         return _problems(error)
     return []
@@ -344,9 +387,11 @@ def _say_stopped(given: argparse.Namespace, found: Run, output: Nowhere, causes:
             said += f", and `piquet simulate --resume {output.shown} --causes` looks for causes again"
         sys.stderr.write(f"{said}\n")
         return
-    said = f"stopped after {found.sums.deals:,} of {found.asked.deals:,} deals"
+    from piquet_rules.cli.simulated import counted
+
+    said = f"stopped after {found.sums.deals:,} of {counted(found.asked.deals, 'deal')}"
     if found.asked.parties:
-        said += f" and {found.parties.deals:,} of {found.asked.parties:,} parties"
+        said += f" and {found.parties.deals:,} of {counted(found.asked.parties, 'partie')}"
     if output.can_go_on:
         said += f"; `piquet simulate --resume {output.shown}` goes on"
     sys.stderr.write(f"{said}\n")

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 Rates = Callable[[Mapping[str, Any]], list[Mapping[str, Any]]]
 """The results of a variant → how often something came, for each seat."""
 
+_MEANING = "±: ninety-five times in a hundred, the true mean is no farther away"
 _MOST_BARS, _BAR = 20, 40
 """Bars of a distribution, and cells of the longest one; where there is room a cell is one deal of a hundred."""
 _SEATS = SEAT_NAMES[:2]
@@ -35,9 +36,9 @@ def as_text(found: Simulation, bars: bool = False) -> str:
         *_differences(data, found.sums),
         *_parties(data),
         *(_distributions(found) if bars else ()),
-        "±: ninety-five times in a hundred, the true mean is no farther away",
     ]
-    return "\n\n".join(part for part in parts if part)
+    text = "\n\n".join(part for part in parts if part)
+    return f"{text}\n\n{_MEANING}" if " ± " in text else text
 
 
 def _head(found: Simulation, data: Mapping[str, Any]) -> str:
@@ -45,7 +46,7 @@ def _head(found: Simulation, data: Mapping[str, Any]) -> str:
     who = f"both by `{policy}`"
     if not isinstance(policy, str):
         who = f"elder by `{policy['elder']}`, younger by `{policy['younger']}`"
-    lines = [f"{found.deals:,} deals, seed {data['seed']}, played {who}"]
+    lines = [f"{counted(found.deals, 'deal')}, seed {data['seed']}, played {who}"]
     plain: dict[str, list[str]] = {}
     for name, how in found.how.items():
         if how.startswith("plain"):
@@ -68,18 +69,29 @@ def _scores(data: Mapping[str, Any]) -> str:
 
 def _digits(rows: Iterable[Mapping[str, Any]]) -> int:
     """Digits that show the narrowest interval of a table."""
-    halves = [half for each in rows for what in _WHAT if (half := _half(each[what])) > 0]
+    halves = [half for each in rows for what in _WHAT if (half := _half(each[what]))]
     return next((digits for digits in (1, 2) if halves and min(halves) >= 2 * 10.0**-digits), 3)
 
 
-def _half(summary: Mapping[str, Any]) -> float:
+def counted(number: int, what: str) -> str:
+    """``1 deal``, ``2,000 deals``."""
+    return f"{number:,} {what}{'s' * (number != 1)}"
+
+
+def _half(summary: Mapping[str, Any]) -> float | None:
+    """Half the interval; None where one deal has none."""
+    if summary["ci95"] is None:
+        return None
     low, high = summary["ci95"]
     return float(high - low) / 2
 
 
 def _mean(summary: Mapping[str, Any], digits: int, *, sign: bool) -> str:
-    """A mean with half its interval."""
-    return f"{summary['mean']:{'+' if sign else ''}.{digits}f} ± {_half(summary):.{digits}f}"
+    """A mean with half its interval, if it has one."""
+    half = _half(summary)
+    if half is None:
+        return f"{summary['mean']:{'+' if sign else ''}g}"
+    return f"{summary['mean']:{'+' if sign else ''}.{digits}f} ± {half:.{digits}f}"
 
 
 def _spread(data: Mapping[str, Any]) -> str:
@@ -107,7 +119,7 @@ def _often(data: Mapping[str, Any]) -> str:
     rows: list[Sequence[str]] = [("in 100 deals, elder/younger", *used)]
     for variant, each in data["variants"].items():
         rows.append((variant, *("/".join(map(_rate, of(each))) for of in used.values())))
-    halves = [_half(rate) for each in every for of in used.values() for rate in of(each)]
+    halves = [_half(rate) or 0 for each in every for of in used.values() for rate in of(each)]
     return f"{_table(rows, data)}\n(no share is farther than {100 * max(halves):.2f} from the true one, as below)"
 
 
@@ -155,7 +167,7 @@ def _parties(data: Mapping[str, Any]) -> Iterator[str]:
         "left over": lambda one: one["carried"],
     }
     used = {title: of for title, of in shares.items() if any(of(one)["count"] for one in each.values())}
-    rows: list[Sequence[str]] = [(f"{number:,} parties, shares in 100", "deals", "paid", *used)]
+    rows: list[Sequence[str]] = [(f"{counted(number, 'partie')}, shares in 100", "deals", "paid", *used)]
     for name, one in each.items():
         paid = f"{_mean(one['paid'], 2, sign=False)} {one['paid_in']}"
         rows.append((name, _mean(one["deals"], 2, sign=False), paid, *(_rate(of(one)) for of in used.values())))

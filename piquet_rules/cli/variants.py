@@ -6,7 +6,7 @@ import argparse
 from typing import TYPE_CHECKING, Any
 
 from piquet_rules.cli.output import complain, say, say_json
-from piquet_rules.cli.parser import Usage, add_json, setting, whole_number
+from piquet_rules.cli.parser import Usage, add_json, number, setting
 from piquet_rules.cli.table import table, wrapped
 from piquet_rules.errors import PiquetError, Problem, simple
 
@@ -24,8 +24,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "words", nargs="*", metavar="WORD", help="list only variants that speak of every one of these words"
     )
-    parser.add_argument("--players", type=whole_number, metavar="N", help="only those for so many players")
-    parser.add_argument("--pack", type=whole_number, metavar="N", help="only those with so many cards: 32, 36")
+    parser.add_argument("--players", type=number(), metavar="N", help="only those for so many players")
+    parser.add_argument("--pack", type=number(), metavar="N", help="only those with so many cards: 32, 36")
     parser.add_argument("--length", metavar="TEXT", help="only those of this length: deals, target, or `6 deals`")
     parser.add_argument("--era", metavar="TEXT", help="only those of this era: words of it, a year, or a century")
     parser.add_argument("--language", metavar="LANGUAGE", help="only those whose source is in this language, as en")

@@ -30,22 +30,25 @@ def seat_names(language: str) -> dict[str, str]:
     return {seat: say(language, "seat", seat=seat) for seat in SEATS}
 
 
-def half(summary: Data) -> float:
-    """Half the interval of a mean or a rate."""
+def half(summary: Data) -> float | None:
+    """Half the interval of a mean or a rate; None where one deal has none."""
+    if summary["ci95"] is None:
+        return None
     low, high = summary["ci95"]
     return float(high - low) / 2
 
 
 def digits_for(summaries: Iterable[Data]) -> int:
     """Digits that show the narrowest interval of a table."""
-    narrow = min((width for each in summaries if (width := half(each)) > 0), default=1.0)
+    narrow = min((width for each in summaries if (width := half(each))), default=1.0)
     return next((digits for digits in (1, 2) if narrow >= 2 * 10.0**-digits), 3)
 
 
 def mean_text(summary: Data, digits: int, language: str, *, signed: bool) -> str:
-    """A mean with half its interval: ``20.9 ± 0.6``."""
+    """A mean with half its interval, if it has one: ``20.9 ± 0.6``."""
     mean = number_text(language, summary["mean"], digits, signed=signed)
-    return f"{mean} ± {number_text(language, half(summary), digits)}"
+    width = half(summary)
+    return mean if width is None else f"{mean} ± {number_text(language, width, digits)}"
 
 
 def points_table(variants: Data, language: str) -> Table:
@@ -70,7 +73,7 @@ def spread_table(variants: Data, what: str, language: str) -> Table:
     rows = tuple(
         (
             name,
-            number_text(language, each[what]["sd"], 1),
+            "–" if each[what]["sd"] is None else number_text(language, each[what]["sd"], 1),
             number_text(language, each[what]["min"]),
             *(number_text(language, each[what]["quantiles"][number]) for number in _QUANTILES),
             number_text(language, each[what]["max"]),
@@ -135,7 +138,7 @@ def _rate(rate: Data | None, language: str) -> str:
         return ""
     digits = rate_digits(rate["rate"])
     share = number_text(language, rate["rate"], digits, percent=True)
-    return f"{share} ± {number_text(language, 100 * half(rate), digits)}" if rate["count"] else "–"
+    return f"{share} ± {number_text(language, 100 * (half(rate) or 0), digits)}" if rate["count"] else "–"
 
 
 def rate_digits(rate: float) -> int:
@@ -154,7 +157,7 @@ def mean_rows(variants: Data, whose: Sequence[str], language: str, *, signed: bo
 
 def _mean_bar(series: str, summary: Data, digits: int, language: str, *, signed: bool) -> Bar:
     says = number_text(language, summary["mean"], digits, signed=signed)
-    return Bar(series, summary["mean"], says, *summary["ci95"])
+    return Bar(series, summary["mean"], says, *(summary["ci95"] or ()))
 
 
 def rate_rows(variants: Data, rate: str, language: str) -> list[Row]:

@@ -72,7 +72,7 @@ def _scores(name: str, against: str, what: str, measures: Mapping[str, Any], dea
 
 def _summary(name: str, against: str, what: str, seat: str, one: Mapping[str, Any], number: int) -> list[Any]:
     quantiles = [one["quantiles"][each] for each in _QUANTILES]
-    spread = [one["mean"], one["sd"], *one["ci95"], one["min"], *quantiles, one["max"]]
+    spread = [one["mean"], one["sd"], *(one["ci95"] or ("", "")), one["min"], *quantiles, one["max"]]
     return [name, against, what, seat, number, *spread]
 
 

@@ -41,7 +41,8 @@ def kept_run(data: Any, file: str) -> Run:
         and is_whole(parties, found.spec, found.spec.parties_are_paired)
     ):
         raise _none("its numbers do not add up", file)
-    return replace(found, sums=sums, parties=parties)
+    causes = data.get("causes")
+    return replace(found, sums=sums, parties=parties, causes=causes if isinstance(causes, list) else None)
 
 
 def continued(run: Run, given: Mapping[str, Any], file: str) -> Run:
@@ -60,7 +61,8 @@ def continued(run: Run, given: Mapping[str, Any], file: str) -> Run:
     deals, parties = (given.get(word, mine[word]) for word in ("deals", "parties"))
     _check_more("deals", deals, run.sums.deals, 1, MOST_DEALS)
     _check_more("parties", parties, run.parties.deals, 0, MOST_PARTIES)
-    return replace(run, asked=replace(run.asked, deals=deals, parties=parties))
+    causes = run.causes if deals == run.asked.deals else None
+    return replace(run, asked=replace(run.asked, deals=deals, parties=parties), causes=causes)
 
 
 def _check_more(what: str, number: int, done: int, least: int, most: int) -> None:

@@ -44,6 +44,9 @@ class Nowhere:
     def finish(self, run: Run) -> None:
         """Called at the end, whether all is done or not. Raises OSError, SimulationError."""
 
+    def add_causes(self, run: Run) -> None:
+        """Called where causes were found after that. Raises OSError."""
+
 
 class Csv(Nowhere):
     """The results as a table for spreadsheets."""
@@ -92,6 +95,9 @@ class Json(Nowhere):
     def finish(self, run: Run) -> None:
         if run.sums.deals:
             write_result(self.shown, as_bytes(run.kept()))
+
+    def add_causes(self, run: Run) -> None:
+        self.finish(run)
 
 
 def as_bytes(data: Any) -> bytes:

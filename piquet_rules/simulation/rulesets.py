@@ -107,7 +107,7 @@ def _range(part: str) -> list[str]:
     if first >= last:
         raise ValueError(f"`{part}` does not rise")
     if last - first >= MOST_RULESETS:
-        raise ValueError(f"`{part}` has {last - first + 1} values, which is too many")
+        raise ValueError(f"`{part}` has {last - first + 1} values; {MOST_RULESETS} is the most")
     return [str(number) for number in range(first, last + 1)]
 
 

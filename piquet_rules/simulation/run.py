@@ -67,13 +67,14 @@ class Output(Protocol):
 
 @dataclass
 class Run:
-    """What was asked and what is done of it."""
+    """What was asked and what is done of it; ``causes``, as JSON, where they were found of all the deals."""
 
     asked: Asked
     spec: Spec
     sums: Sums
     parties: Sums
     build: str
+    causes: list[Any] | None = None
 
     @classmethod
     def begin(cls, asked: Asked) -> Run:
@@ -142,7 +143,8 @@ class Run:
     def to_json(self) -> dict[str, Any]:
         """The object that ``piquet simulate --json`` prints; there must be a deal in it."""
         asked = {"asked": self.asked.deals, **({"parties": self.asked.parties} if self.asked.parties else {})}
-        return {**self.simulation().to_json(), **asked, "complete": self.is_complete}
+        causes = {} if self.causes is None else {"causes": self.causes}
+        return {**self.simulation().to_json(), **asked, "complete": self.is_complete, **causes}
 
     def kept(self) -> dict[str, Any]:
         """The results, and all that is needed to go on."""

@@ -19,20 +19,20 @@ def summary(histogram: Mapping[int, int]) -> dict[str, Any]:
     """Mean, standard deviation, 95 % interval of the mean, least, greatest, quantiles and the distribution itself.
 
     The interval is the normal one, mean ± 1.96 sd/√n; a quantile is the least number that so many of a hundred deals
-    do not exceed. Everything is worked out from whole numbers, so the order of the deals makes no difference.
+    do not exceed. One deal says nothing of the spread: then ``sd`` and ``ci95`` are None. Everything is worked out from
+    whole numbers, so the order of the deals makes no difference.
     """
     number = sum(histogram.values())
     total = sum(value * count for value, count in histogram.items())
     squares = sum(value * value * count for value, count in histogram.items())
     mean = Fraction(total, number)
-    variance = (Fraction(squares) - mean * total) / (number - 1) if number > 1 else Fraction(0)
-    sd = sqrt(variance)
-    half = Z95 * sd / sqrt(number)
+    sd = sqrt((Fraction(squares) - mean * total) / (number - 1)) if number > 1 else None
+    half = None if sd is None else Z95 * sd / sqrt(number)
     values = sorted(histogram)
     return {
         "mean": float(mean),
         "sd": sd,
-        "ci95": [float(mean) - half, float(mean) + half],
+        "ci95": None if half is None else [float(mean) - half, float(mean) + half],
         "min": values[0],
         "max": values[-1],
         "quantiles": {str(each): quantile(histogram, each) for each in QUANTILES},

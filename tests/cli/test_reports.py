@@ -34,8 +34,8 @@ def test_all_three_files(piquet: Piquet, tmp_path: Path) -> None:
     names = [tmp_path / f"found.{form}" for form in ("html", "svg", "png")]
     words = ("compare", CAVENDISH, *TWO, "--html", names[0], "--svg", names[1], "--png", names[2], "--lang", "pl")
     ran = piquet(*words)
-    assert (ran.status, ran.err) == (0, "")
-    assert ran.out == "".join(f"wrote {file}\n" for file in names)
+    assert (ran.status, ran.out) == (0, "")
+    assert ran.err == "".join(f"wrote {file}\n" for file in names)
     page, picture, dots = (file.read_bytes() for file in names)
     assert page.startswith(b'<!doctype html>\n<html lang="pl">')
     assert picture.startswith(b"<svg")
@@ -134,6 +134,39 @@ def test_two_reports_in_one_file(piquet: Piquet, tmp_path: Path) -> None:
     ran = piquet("compare", CAVENDISH, "--html", tmp_path / "page", "--svg", tmp_path / "." / "page")
     assert (ran.status, ran.out) == (2, "")
     assert "two reports would be written into one file" in ran.err
+
+
+@pytest.mark.parametrize("command", [("compare", CAVENDISH), ("simulate", "--variants", "rubicon")])
+@pytest.mark.parametrize(
+    ("form", "name"),
+    [
+        ("html", "x.png"), ("html", "x.svg"), ("html", "club.yaml"), ("html", "x.pdf"), ("svg", "c.html"),
+        ("svg", "c.png"), ("png", "x.svg"), ("png", "x.jpg"), ("png", "run.JSON"),
+    ],
+)  # fmt: skip
+def test_a_name_that_means_another_kind_of_file(
+    piquet: Piquet, tmp_path: Path, command: tuple[str, ...], form: str, name: str
+) -> None:
+    ran = piquet(*command, f"--{form}", tmp_path / name)
+    assert (ran.status, ran.out) == (2, "")
+    assert f"--{form} writes a " in ran.err
+    assert f"{name}` is no name for that\n   help: let it end in .{form}, or in nothing" in ran.err
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_language_for_nothing(piquet: Piquet) -> None:
+    ran = piquet("compare", CAVENDISH, "--lang", "fr")
+    assert (ran.status, ran.out) == (2, "")
+    assert "--lang is the language of a page or a picture, and none is asked for\n   help: add --html FILE" in ran.err
+
+
+@pytest.mark.usefixtures("drawn")
+def test_a_page_of_one_deal(piquet: Piquet, tmp_path: Path) -> None:
+    words = ("simulate", "--variants", "rubicon,au-cent", "--deals", "1", "--parties", "1")
+    assert piquet(*words, "--html", tmp_path / "one.html", "--png", tmp_path / "one.png").status == 0
+    page = (tmp_path / "one.html").read_text("utf-8")
+    assert "nan" not in page.lower()
+    assert "± 0.000" not in page
 
 
 def test_an_unknown_language(piquet: Piquet) -> None:

@@ -31,7 +31,7 @@ def test_a_changed_rule_stands_first(piquet: Piquet) -> None:
 def test_the_name_of_the_file_says_the_form(piquet: Piquet, tmp_path: Path, name: str, begins: bytes) -> None:
     for _ in range(2):  # the second takes the place of the first
         ran = piquet("rules", "rubicon", "--output", tmp_path / name)
-        assert ran == (0, f"wrote {tmp_path / name}\n", "")
+        assert ran == (0, "", f"wrote {tmp_path / name}\n")
         assert (tmp_path / name).read_bytes().startswith(begins)
     assert [path.name for path in tmp_path.iterdir()] == [name]
 

@@ -23,6 +23,7 @@ from piquet_rules.cli import simulate
 from piquet_rules.cli.offers import offers
 from piquet_rules.cli.stopping import Stopping
 from piquet_rules.fast.compiling import missing
+from piquet_rules.profile.suggest import shown
 from piquet_rules.simulation import work
 from tests.cli.conftest import ROOT, Piquet
 
@@ -70,6 +71,43 @@ def test_json_has_what_programs_rely_on(piquet: Piquet) -> None:
             assert each[what]["sd"] > 0
         assert set(each["rates"]) == {"pique", "repique", "capot", "carte_blanche"}
     assert set(found["paired"]["variants"]) == {"hoyle-101"}
+
+
+def test_one_deal_has_no_interval(piquet: Piquet, tmp_path: Path) -> None:
+    words = ("simulate", "--variants", "rubicon,au-cent", "--deals", "1", "--parties", "1")
+    text = piquet(*words).out
+    assert text.startswith("1 deal, seed 1, ")
+    assert "\n1 partie, shares in 100" in text
+    assert "±" not in text
+    found = json.loads(piquet(*words, "--json").out)
+    (net,) = found["variants"]["rubicon"]["net"]["distribution"]
+    assert found["variants"]["rubicon"]["net"] | {"quantiles": 0} == {
+        "mean": float(net), "sd": None, "ci95": None, "min": int(net), "max": int(net), "quantiles": 0,
+        "distribution": {net: 1},
+    }  # fmt: skip
+    rows = list(csv.DictReader(io.StringIO(piquet(*words, "--csv").out)))
+    assert {(row["sd"], row["low95"], row["high95"]) for row in rows if row["q50"]} == {("", "", "")}
+
+
+def test_the_policies_are_listed(piquet: Piquet) -> None:
+    ran = piquet("simulate", "--policy", "help")
+    assert (ran.status, ran.err) == (0, "")
+    assert [line.split()[0] for line in ran.out.splitlines()] == ["heuristic", "oracle", "random"]
+    assert all(len(line.split()) > 4 for line in ran.out.splitlines())
+
+
+def test_causes_are_kept_with_the_run(piquet: Piquet, tmp_path: Path) -> None:
+    file = tmp_path / "run.json"
+    ran = piquet(*LAST_TRICK, "--causes", "--output", file, "--json")
+    causes = json.loads(ran.out)["causes"]
+    assert causes
+    assert json.loads(file.read_text())["causes"] == causes
+    assert piquet("simulate", "--resume", file).status == 0
+    assert json.loads(file.read_text())["causes"] == causes, "nothing was played, so they hold"
+    assert piquet("simulate", "--resume", file, "--deals", "500").status == 0
+    assert "causes" not in json.loads(file.read_text()), "they were of fewer deals"
+    assert piquet("simulate", "--resume", file, "--causes").status == 0
+    assert json.loads(file.read_text())["causes"] != causes
 
 
 def test_seats_may_have_policies_of_their_own(piquet: Piquet) -> None:
@@ -165,23 +203,31 @@ def test_a_run_may_go_on_in_another_file(piquet: Piquet, tmp_path: Path) -> None
 
 ONE = "--variants rubicon"
 FOUR = "--set players.count=4 --set deal.hand=8 --set deal.talon=0 --set exchange.kind=none"
+NUMBERS = {
+    "--deals": "from 1 to 1000000000000",
+    "--parties": "from 1 to 1000000000",
+    "--seed": "from 0 to 9223372036854775807",
+    "--jobs": "from 1 to 256",
+}
 WRONG = {
     "no variants": ("", 2, "`--variants` is missing: what is simulated"),
     "an empty name": ("--variants rubicon,,au-cent", 2, "has an empty name"),
     "a name twice": ("--variants rubicon,rubicon", 2, "`rubicon` is named twice"),
     "an unknown variant": ("--variants rubicn", 1, "variant-missing  there is no variant `rubicn`"),
-    "no deals": (
-        f"{ONE} --deals 0",
-        1,
-        "wrong-count  the number of deals is 0\n   help: give a whole number from 1 to",
-    ),
-    "fewer than none": (f"{ONE} --deals -5", 1, "wrong-count  the number of deals is -5"),
-    "too many": (f"{ONE} --deals {'9' * 20}", 1, "wrong-count  the number of deals is 9999999999"),
-    "no number": (f"{ONE} --deals 1e6", 2, "`1e6` is not a plain whole number"),
-    "an absurd number": (f"{ONE} --deals {'9' * 5000}", 2, "is not a plain whole number"),
-    "no parties": (f"{ONE} --parties 0", 1, "wrong-count  the number of parties is 0"),
-    "a wrong seed": (f"{ONE} --seed -1", 1, "wrong-count  the seed is -1"),
-    "no jobs": (f"{ONE} --jobs 0", 1, "wrong-count  the number of jobs is 0"),
+    **{
+        what: (f"{ONE} {option}={word}", 2, f"`{shown(word)}` is not a plain whole number {bounds}\n")
+        for option, bounds in NUMBERS.items()
+        for what, word in {
+            f"{option} that is too small": "-1" if option == "--seed" else "0",
+            f"{option} below nought": "-5",
+            f"{option} beyond all bounds": "9" * 20,
+            f"{option} that is absurd": "9" * 5000,
+            f"{option} as a power": "1e6",
+            f"{option} with a point": "10.0",
+            f"{option} with commas": "10,000",
+            f"{option} of nothing": "",
+        }.items()
+    },
     "an unknown policy": (f"{ONE} --policy randm", 1, "unknown-policy  `randm` is not a policy\n   help: did you mean"),
     "a policy for nobody": (f"{ONE} --policy third=random", 2, "neither the name of a policy nor elder=P"),
     "no policy": (f"{ONE} --policy elder=", 2, "neither the name of a policy nor elder=P"),
@@ -192,7 +238,15 @@ WRONG = {
     "no form": (f"{ONE} --output run.xlsx", 2, "`run.xlsx` does not say in what form"),
     "no folder": (f"{ONE} --output no/run.json", 1, "`no/run.json` can't be written: there is no folder `no`"),
     "nothing to resume": ("--resume run.json", 1, "run.json:1:1: file-missing  no such file"),
-    "nothing to resume from": ("--resume run.csv", 2, "a run cannot go on from `run.csv`"),
+    **{
+        f"nothing to resume from: {name}": (f"--resume {name}", 2, f"a run cannot go on from `{name}`\n   help: it can")
+        for name in ("run.csv", "run.yaml", "run", "run.json.bak")
+    },
+    "too long a sweep": (f"{ONE} --set tricks.last=1..500", 1, "`1..500` has 500 values; 100 is the most"),
+    "a language for nothing": (f"{ONE} --lang fr", 2, "--lang is the language of a page or a picture, and none is"),
+    "causes of one ruleset": (f"{ONE} --causes", 2, "--causes shares out the difference between two rulesets, and"),
+    "causes of other cards": ("--variants rubicon,royal-1651 --causes", 2, "--causes needs the same cards, and no"),
+    "causes of one deal": ("--variants rubicon,au-cent --deals 1 --causes", 2, "--causes needs 2 deals at least"),
     "both prints": (f"{ONE} --json --csv", 2, "--json and --csv are two ways to print"),
     "both ways": (f"{ONE} --jobs 2 --cluster x:1", 2, "--jobs and --cluster are two ways to share the work"),
 }
