@@ -31,11 +31,14 @@ PARTIE_MEASURES = (
     "deals", "winner", "paid", "net", "winner_total", "loser_total", "rubicons", "double_games", "carried",
 )  # fmt: skip
 """What is counted of each partie: its deals; who won (1 who was elder in the first deal, 2 the other, 0 nobody); what
-the winner receives; the same signed, for who was elder first; the sums of winner and loser, of a drawn partie both as
-winner's; whether the loser was below the rubicon, or lost a double game; the factor left over for the next partie."""
+the winner receives; the same signed, for who was elder first; the sums of winner and loser, of a drawn partie the
+larger one first; whether the loser was below the rubicon, or lost a double game; the factor left over for the next
+partie."""
 
 Outcome = tuple[int, ...]
 """One number for each measure."""
+Pair = tuple[int, int]
+"""A number for each player."""
 
 
 def partie_chunk(spec: Spec, first: int, count: int) -> Sums:
@@ -155,8 +158,16 @@ class Parties:
         elder_first = 1 - dealer_of(0, self._terms)
         winner = 0 if settled.winner is None else 1 if settled.winner == elder_first else 2
         sign = (0, 1, -1)[winner]
-        more, less = max(tally.totals), min(tally.totals)
+        first, second = _winners_first(tally.totals, settled.winner)
         return (
-            len(scores), winner, settled.points, sign * settled.points, more, less, int(rule.is_short(tally)),
+            len(scores), winner, settled.points, sign * settled.points, first, second, int(rule.is_short(tally)),
             int(tally.lurched), settled.carry,
         )  # fmt: skip
+
+
+def _winners_first(totals: Pair, winner: int | None) -> Pair:
+    """The sums of winner and loser; he may have the smaller one, where something else is written than what was won."""
+    first, second = totals
+    if winner is None:
+        return max(totals), min(totals)
+    return (first, second) if winner == 0 else (second, first)
