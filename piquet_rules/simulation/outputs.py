@@ -75,7 +75,7 @@ class Json(Nowhere):
     def begin(self, run: Run, *, resumed: bool) -> None:
         try_to_write(self.shown)
         if not resumed:
-            refuse_unfinished(self.shown)
+            refuse_unfinished(held_in(self.shown), self.shown)
         self._saved = time.monotonic()
 
     def save(self, run: Run) -> Problem | None:
@@ -131,13 +131,17 @@ def try_to_write(name: str) -> None:
         raise OSError(error.errno, error.strerror, name) from None
 
 
-def refuse_unfinished(name: str) -> None:
-    """Raises SimulationError where a file holds a run that is not done; hours of work are not written over."""
+def held_in(name: str) -> Any:
+    """The JSON in a file; None where there is none."""
     try:
-        data = json.loads(Path(name).read_bytes()) if Path(name).is_file() else None
+        return json.loads(Path(name).read_bytes()) if Path(name).is_file() else None
     except (OSError, ValueError):
-        return
-    if isinstance(data, dict) and isinstance(data.get("run"), dict) and data.get("complete") is not True:
+        return None
+
+
+def refuse_unfinished(held: Any, name: str) -> None:
+    """Raises SimulationError where what a file holds is a run that is not done; hours of work are not written over."""
+    if isinstance(held, dict) and isinstance(held.get("run"), dict) and held.get("complete") is not True:
         raise unfinished(name)
 
 

@@ -20,7 +20,15 @@ from piquet_rules.errors import ExtraMissing, Problem, SimulationError, simple
 from piquet_rules.kernel import layout as at
 from piquet_rules.simulation.chunk import MEASURES, Numbers
 from piquet_rules.simulation.kept import kept_run
-from piquet_rules.simulation.outputs import SAVE_EVERY, Nowhere, as_bytes, read_json, try_to_write, unfinished
+from piquet_rules.simulation.outputs import (
+    SAVE_EVERY,
+    Nowhere,
+    as_bytes,
+    read_json,
+    refuse_unfinished,
+    try_to_write,
+    unfinished,
+)
 from piquet_rules.simulation.run import Run
 from piquet_rules.simulation.spec import SEATS
 from piquet_rules.simulation.work import Done
@@ -106,6 +114,8 @@ class Parquet(Nowhere):
 
     def begin(self, run: Run, *, resumed: bool) -> None:
         try_to_write(self.shown)
+        if not resumed:
+            refuse_unfinished(self._in_file(), self.shown)
         if self.folder.is_dir() and not (self.folder / _STATE).exists():
             shutil.rmtree(self.folder)  # a program ended before it wrote anything there
         if self.folder.is_dir():

@@ -121,6 +121,41 @@ def test_a_run_that_was_killed_goes_on_from_its_parts(tmp_path: Path, monkeypatc
     assert not again.folder.exists()
 
 
+def test_an_unfinished_run_is_not_written_over(tmp_path: Path) -> None:
+    """One that was stopped is a file like any other: its parts have been joined."""
+    file = tmp_path / "rows.parquet"
+    stopped = written(file, until=1)
+    before = file.read_bytes()
+    with pytest.raises(pq.SimulationError) as refused:
+        written(file)
+    assert refused.value.code == "unfinished-run"
+    assert f"--resume {file}" in refused.value.problems[0].help
+    assert (file.read_bytes(), [path.name for path in tmp_path.iterdir()]) == (before, ["rows.parquet"])
+    output = Parquet(str(file))
+    run = output.read()
+    output.begin(run, resumed=True)
+    gone_on(run, output=output)
+    output.finish(run)
+    assert stopped.sums.deals < run.sums.deals == 900
+    shorter = written(file, replace(ASKED, deals=300))  # one that is done may be
+    assert len(rows_of(file)) == 4 * shorter.sums.deals
+
+
+def test_deals_without_their_parties_are_not_written_over(tmp_path: Path) -> None:
+    file = tmp_path / "rows.parquet"
+    asked = replace(ASKED, set=(), unset=(), deals=20, parties=3)
+    assert written(file, asked).left() == []
+    with pytest.raises(pq.SimulationError, match="unfinished-run"):
+        written(file, asked)
+
+
+def test_rows_of_another_origin_may_be_written_over(tmp_path: Path) -> None:
+    file = tmp_path / "rows.parquet"
+    duckdb.sql(f"COPY (SELECT 1 AS deal) TO '{file}' (FORMAT parquet)")
+    written(file, replace(ASKED, deals=20))
+    assert len(rows_of(file)) == 4 * 20
+
+
 def test_many_parts_become_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parquet, "ROWS_A_PART", 1)
     monkeypatch.setattr(parquet, "MOST_PARTS", 3)
