@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
+from itertools import chain
 from typing import Any
 
 from piquet_rules.errors import SimulationError, simple
+from piquet_rules.simulation.form import KeptFile, KeptSums, Wanted, checked, faults
 from piquet_rules.simulation.parties import MOST_PARTIES
 from piquet_rules.simulation.run import FORMAT, Asked, Run
-from piquet_rules.simulation.spec import MOST_DEALS, Entrant, Spec, check_number
+from piquet_rules.simulation.spec import MOST_DEALS, check_number
 from piquet_rules.simulation.sums import Sums
 
 
@@ -21,28 +23,27 @@ def kept_run(data: Any, file: str) -> Run:
         ProfileError, NotFound: the rules cannot be loaded.
     """
     if not isinstance(data, dict) or not isinstance(data.get("run"), dict):
-        raise _none("it holds no simulation that could go on", file)
-    run = data["run"]
-    if run.get("format") != FORMAT:
-        raise _none(f"it is kept in format {run.get('format')!r}; this program knows {FORMAT}", file)
+        raise not_a_run("it holds no simulation that could go on", file)
+    form = data["run"].get("format")
+    if form != FORMAT:
+        raise not_a_run(f"it is kept in format {form!r}; this program knows {FORMAT}", file)
     try:
-        asked = Asked.from_json(run["asked"])
-        sums, parties = Sums.from_json(run["sums"]), Sums.from_json(run["parties"])
-        made = str(run["build"])
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise _none(f"it is not whole ({type(error).__name__}: {error})", file) from error
-    found = Run.begin(asked)
-    if (sums.spec, parties.spec) != (found.sums.spec, found.parties.spec):
+        kept = checked(data, KeptFile).run
+    except ValueError as error:
+        raise not_a_run(f"it is not whole: {error}", file) from error
+    found = Run.begin(Asked(**dict(kept.asked)))
+    if (kept.sums.spec, kept.parties.spec) != (found.sums.spec, found.parties.spec):
         raise other_run(["its rules have changed since"], file)
-    if made != found.build:
-        raise other_run([f"it was played by piquet-rules {made}, this is {found.build}"], file)
-    if not (
-        is_whole(sums, found.spec, found.spec.is_paired)
-        and is_whole(parties, found.spec, found.spec.parties_are_paired)
-    ):
-        raise _none("its numbers do not add up", file)
-    causes = data.get("causes")
-    return replace(found, sums=sums, parties=parties, causes=causes if isinstance(causes, list) else None)
+    if kept.build != found.build:
+        raise other_run([f"it was played by piquet-rules {kept.build}, this is {found.build}"], file)
+    deals, parties = (Wanted.of_deals(found.spec, kept.asked.deals), Wanted.of_parties(found.spec, kept.asked.parties))
+    for fault in chain(faults(kept.sums, deals), faults(kept.parties, parties)):
+        raise not_a_run(f"its numbers do not add up: {fault}", file)
+    return replace(found, sums=_sums(kept.sums), parties=_sums(kept.parties), causes=data.get("causes"))
+
+
+def _sums(kept: KeptSums) -> Sums:
+    return Sums.from_json(dict(kept))
 
 
 def continued(run: Run, given: Mapping[str, Any], file: str) -> Run:
@@ -90,22 +91,10 @@ def other_run(reasons: Sequence[str], file: str) -> SimulationError:
     )
 
 
-def _none(reason: str, file: str) -> SimulationError:
+def not_a_run(reason: str, file: str) -> SimulationError:
+    """The error for a file that no run can go on from."""
     return SimulationError(
         simple(
             "not-a-run", reason, help="give a .json or .parquet file that `piquet simulate --output` wrote", file=file
         )
-    )
-
-
-def is_whole(sums: Sums, spec: Spec, is_paired: Callable[[Entrant], bool]) -> bool:
-    """Whether the numbers of a file belong together."""
-    every = [each for kind in (sums.counted, sums.paired) for measures in kind.values() for each in measures.values()]
-    names = [entrant.name for entrant in spec.entrants]
-    paired = [entrant.name for entrant in spec.entrants[1:] if is_paired(entrant)]
-    return (
-        all(type(end) is int and 0 <= first < end for first, end in sums.ranges)
-        and all(before[1] < after[0] for before, after in zip(sums.ranges, sums.ranges[1:], strict=False))
-        and (not sums.deals or (list(sums.counted), list(sums.paired)) == (names, paired))
-        and all(sum(each.values()) == sums.deals and min(each.values()) > 0 for each in every)
     )

@@ -135,7 +135,7 @@ def held_in(name: str) -> Any:
     """The JSON in a file; None where there is none."""
     try:
         return json.loads(Path(name).read_bytes()) if Path(name).is_file() else None
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return None
 
 
@@ -165,6 +165,6 @@ def read_json(name: str) -> Run:
         raise NotFound(simple("file-missing", (error.strerror or "it can't be read").lower(), file=name)) from None
     try:
         data = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         data = None
     return kept_run(data, name)

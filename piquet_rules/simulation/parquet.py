@@ -19,7 +19,8 @@ from piquet_rules.compiled import CATEGORY_NAMES, SEAT_NAMES
 from piquet_rules.errors import ExtraMissing, Problem, SimulationError, simple
 from piquet_rules.kernel import layout as at
 from piquet_rules.simulation.chunk import MEASURES, Numbers
-from piquet_rules.simulation.kept import kept_run
+from piquet_rules.simulation.form import KeptParts, checked
+from piquet_rules.simulation.kept import kept_run, not_a_run
 from piquet_rules.simulation.outputs import (
     SAVE_EVERY,
     Nowhere,
@@ -95,12 +96,15 @@ class Parquet(Nowhere):
         mine = self._in_file()
         if self.folder.is_dir():
             run = read_json(str(self.folder / _STATE))
-            if mine is None or mine["run"]["sums"] != run.sums.to_json():
+            if _sums_in(mine) != run.sums.to_json():
+                self._refuse_lost_rows(run, self._state())
                 return run
             shutil.rmtree(self.folder)  # the file was made of it, and the program ended right then
         if mine is None:
             return read_json(self.shown)  # says what is wrong with it
-        return kept_run(mine, self.shown)
+        run = kept_run(mine, self.shown)
+        self._refuse_lost_rows(run, KeptParts(parts=[], begins_with_file=True))
+        return run
 
     def _in_file(self) -> Any:
         """What a finished file says of its run; None where there is none."""
@@ -108,9 +112,32 @@ class Parquet(Nowhere):
             with self._duckdb.connect(config=_SETTINGS) as db:
                 query = "SELECT value FROM parquet_kv_metadata($1) WHERE key = $2::BLOB"
                 found = db.execute(query, [str(self._path), _KEY]).fetchone()
-        except self._duckdb.Error:
+            return json.loads(found[0]) if found else None
+        except (self._duckdb.Error, ValueError, RecursionError):
             return None
-        return json.loads(found[0]) if found else None
+
+    def _state(self) -> KeptParts:
+        """The parts that are noted in the folder. Raises SimulationError."""
+        try:
+            return checked(json.loads((self.folder / _STATE).read_bytes()), KeptParts)
+        except ValueError as error:
+            raise not_a_run(f"it is not whole: {error}", str(self.folder / _STATE)) from error
+
+    def _refuse_lost_rows(self, run: Run, state: KeptParts) -> None:
+        """Raises SimulationError where there are not as many rows as there should be."""
+        wanted = run.sums.deals * len(run.spec.entrants)
+        try:
+            with self._duckdb.connect(config=_SETTINGS) as db:
+                files = self._files(state)
+                (found,) = db.execute(f"SELECT count(*) FROM ({_all_of(files)})").fetchone() if files else (0,)  # noqa: S608 - the names are quoted
+        except self._duckdb.Error as error:
+            raise not_a_run(f"its rows cannot be read: {str(error).splitlines()[0]}", self.shown) from error
+        if found != wanted:
+            raise not_a_run(f"its rows are not whole: there are {found:,} of {wanted:,}", self.shown)
+
+    def _files(self, state: KeptParts) -> list[Path]:
+        """All that holds rows, in the order of the deals."""
+        return [*([self._path] if state.begins_with_file else []), *(self.folder / part for part in state.parts)]
 
     def begin(self, run: Run, *, resumed: bool) -> None:
         try_to_write(self.shown)
@@ -121,8 +148,8 @@ class Parquet(Nowhere):
         if self.folder.is_dir():
             if not resumed:
                 raise unfinished(self.shown)
-            state = json.loads((self.folder / _STATE).read_bytes())
-            self._parts, self._begins_with_file = state["parts"], state["begins_with_file"]
+            state = self._state()
+            self._parts, self._begins_with_file = state.parts, state.begins_with_file
         else:
             self.folder.mkdir()
             self._begins_with_file = resumed
@@ -212,11 +239,10 @@ class Parquet(Nowhere):
 
     def _join(self, run: Run) -> None:
         """All parts as one file. Raises SimulationError; the parts are kept then."""
-        before = [self._path] if self._begins_with_file else []
+        files = self._files(KeptParts(parts=self._parts, begins_with_file=self._begins_with_file))
         kept = _quoted(json.dumps(run.kept(), separators=(",", ":")))
         try:
-            every = _all_of([*before, *(self.folder / part for part in self._parts)])
-            self._copy(every, self._path, f", KV_METADATA {{{_KEY}: {kept}}}")
+            self._copy(_all_of(files), self._path, f", KV_METADATA {{{_KEY}: {kept}}}")
         except (OSError, self._duckdb.Error) as error:
             raise self._refused(error) from error
 
@@ -251,6 +277,12 @@ def _all_of(files: Iterable[Path]) -> str:
     """What selects the rows of files, one after the other."""
     names = ", ".join(_quoted(str(file)) for file in files)
     return f"SELECT * FROM read_parquet([{names}])"  # noqa: S608 - the names are quoted
+
+
+def _sums_in(held: Any) -> Any:
+    """The sums in what a file says of its run, if it is one."""
+    run = held.get("run") if isinstance(held, dict) else None
+    return run.get("sums") if isinstance(run, dict) else None
 
 
 def _quoted(text: str) -> str:

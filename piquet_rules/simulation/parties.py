@@ -34,6 +34,8 @@ PARTIE_MEASURES = (
 the winner receives; the same signed, for who was elder first; the sums of winner and loser, of a drawn partie the
 larger one first; whether the loser was below the rubicon, or lost a double game; the factor left over for the next
 partie."""
+PAIRED_OF_PARTIES = ("net",)
+"""Of what the differences from the first entrant are counted, partie by partie."""
 
 Outcome = tuple[int, ...]
 """One number for each measure."""
@@ -64,9 +66,11 @@ def counted(spec: Spec, first: int, end: int) -> Sums:
         if not base:
             base = outcomes
         elif spec.parties_are_paired(entrant):
-            net = PARTIE_MEASURES.index("net")
-            pairs = zip(outcomes, base, strict=True)
-            sums.paired[entrant.name] = {"net": Counter(one[net] - other[net] for one, other in pairs)}
+            pairs = list(zip(outcomes, base, strict=True))
+            sums.paired[entrant.name] = {
+                name: Counter(one[place] - other[place] for one, other in pairs)
+                for name, place in ((name, PARTIE_MEASURES.index(name)) for name in PAIRED_OF_PARTIES)
+            }
     return sums
 
 

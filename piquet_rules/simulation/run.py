@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
 from typing import Any, Protocol
 
@@ -42,12 +42,6 @@ class Asked:
     def profiles(self) -> dict[str, Profile]:
         """The rulesets, by name. Raises ProfileError, NotFound."""
         return rulesets(self.variants, self.set, self.unset)
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Asked:
-        """What ``dataclasses.asdict`` made, by way of JSON. Raises TypeError, ValueError."""
-        words: dict[str, Any] = {**data, "variants": tuple(data["variants"]), "unset": tuple(data["unset"])}
-        return cls(**{**words, "set": tuple((str(key), str(value)) for key, value in data["set"])})
 
 
 class Output(Protocol):

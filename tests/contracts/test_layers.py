@@ -61,7 +61,7 @@ BARRED = {
 # Where packages that are not Python's own may be imported.
 OUTSIDE = {
     "fast": {"numba", "numpy"},
-    "simulation": {"numpy", "distributed", "duckdb"},
+    "simulation": {"numpy", "distributed", "duckdb", "pydantic"},
     "cli": {"rich"},
     "profile": {"pydantic", "pydantic_core", "annotated_types", "yaml"},
     "components": {"pydantic", "pydantic_core", "annotated_types"},

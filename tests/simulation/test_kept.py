@@ -177,7 +177,7 @@ BROKEN: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "no pairs": ("do not add up", changed(lambda data: data["run"]["sums"].update(paired={}))),
     "a count less": ("do not add up", changed(lambda data: data["run"]["sums"]["counted"][NAME]["net"].pop())),
     "a count below nothing": (
-        "do not add up",
+        "is less than 1",
         changed(lambda data: data["run"]["sums"]["counted"][NAME]["net"].extend([[500, -1], [501, 1]])),
     ),
 }  # fmt: skip

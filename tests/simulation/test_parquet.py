@@ -217,6 +217,59 @@ def test_a_file_of_another_origin_is_refused(tmp_path: Path) -> None:
         Parquet(str(tmp_path / "nothing.parquet")).read()
 
 
+@pytest.mark.parametrize("said", ["{", "[1]", "3", '{"run": 3}', '{"run": {}}', '{"run": {"sums": 1}}'])
+def test_a_file_that_tells_of_no_run_is_refused(said: str, tmp_path: Path) -> None:
+    file = tmp_path / "rows.parquet"
+    duckdb.sql(f"COPY (SELECT 1 AS deal) TO '{file}' (FORMAT parquet, KV_METADATA {{piquet: '{said}'}})")
+    with pytest.raises(pq.SimulationError) as refused:
+        Parquet(str(file)).read()
+    assert refused.value.code == "not-a-run"
+
+
+@pytest.fixture
+def in_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of a run that was killed when three parts were written."""
+    monkeypatch.setattr(parquet, "ROWS_A_PART", 1)
+    output = Parquet(str(tmp_path / "rows.parquet"))
+    run = Run.begin(replace(ASKED, set=(), unset=(), deals=900))
+    monkeypatch.setattr(work, "SECONDS", 1e-9)
+    monkeypatch.setattr(work, "FIRST", 5)
+    output.begin(run, resumed=False)
+    gone_on(run, until=7, output=output)
+    return output.folder
+
+
+NOTED: dict[str, tuple[dict[str, Any], str]] = {
+    "no list": ({"parts": "000000.parquet"}, "parts is no list"),
+    "a number": ({"parts": [0]}, "parts > 0 is no text"),
+    "another file": ({"parts": ["../000000.parquet"]}, "parts > 0 is not the name of a part"),
+    "one that is not there": ({"parts": ["000007.parquet"]}, "its rows cannot be read: "),
+    "one too few": ({"parts": ["000000.parquet", "000001.parquet"]}, "its rows are not whole: there are 12 of 14"),
+    "none": ({"parts": []}, "its rows are not whole: there are 0 of 14"),
+    "a file that is not there": ({"begins_with_file": True}, "its rows cannot be read: "),
+    "a text": ({"begins_with_file": "no"}, "begins_with_file is neither true nor false"),
+}
+
+
+@pytest.mark.parametrize("what", NOTED)
+def test_parts_that_are_not_what_was_noted_are_refused(what: str, in_parts: Path) -> None:
+    changes, says = NOTED[what]
+    state = in_parts / "run.json"
+    state.write_text(json.dumps({**json.loads(state.read_bytes()), **changes}))
+    files = sorted(in_parts.iterdir())
+    with pytest.raises(pq.SimulationError) as refused:
+        Parquet(str(in_parts.with_suffix(""))).read()
+    assert refused.value.code == "not-a-run"
+    assert says in refused.value.problems[0].message
+    assert sorted(in_parts.iterdir()) == files
+
+
+def test_a_part_that_is_damaged_is_refused(in_parts: Path) -> None:
+    (in_parts / "000001.parquet").write_bytes(b"PAR1")
+    with pytest.raises(pq.SimulationError, match="not-a-run: its rows cannot be read"):
+        Parquet(str(in_parts.with_suffix(""))).read()
+
+
 def test_without_duckdb_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "duckdb", None)
     with pytest.raises(pq.ExtraMissing, match="duckdb") as refused:
