@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from benchmarks import answers, method, sharing, sides, solving
+from benchmarks import answers, batches, method, sharing, sides, solving
 from benchmarks.sides import VARIANT
 from benchmarks.yardstick import DEALS_A_SECOND, yardstick
 
@@ -19,6 +19,9 @@ from benchmarks.yardstick import DEALS_A_SECOND, yardstick
 def the_yardstick() -> method.Side:
     """What most sides are compared with."""
     return yardstick
+
+
+Prepare = Callable[[], method.Side]
 
 
 @dataclass(frozen=True)
@@ -30,12 +33,27 @@ class Comparison:
 
     name: str
     unit: str
-    prepare: Callable[[], method.Side]
+    prepare: Prepare
     goal: float
-    reference: Callable[[], method.Side] = the_yardstick
+    reference: Prepare = the_yardstick
     by_time: bool = False
 
 
+def against(peer: str, game: str, unit: str, ours: Callable[[], method.Side]) -> tuple[Prepare, Prepare]:
+    """A side of ours and one of another program; both are missing where that is."""
+    return (
+        lambda: batches.where_peers_are(ours(), {"openspiel": "pyspiel"}.get(peer, peer)),
+        lambda: batches.peer(peer, game, unit),
+    )
+
+
+def compared(name: str, unit: str, sides: tuple[Prepare, Prepare], goal: float) -> Comparison:
+    """A comparison with another program."""
+    return Comparison(name, unit, sides[0], goal, sides[1])
+
+
+PROCESS = "process"
+"""The name of what a run in a process of its own costs: it has no goal by ratio."""
 COMPARISONS = (
     Comparison("reducer", "deals", sides.reducer, 0.12),
     Comparison("score", "deals", sides.scoring, 3_000 / DEALS_A_SECOND),
@@ -53,6 +71,14 @@ COMPARISONS = (
     Comparison("bridge", "solves", solving.every_card_where_endplay_is, 1, solving.double_dummy),
     Comparison("simulate", "deals", sharing.simulating, 1_000_000 / 30 / DEALS_A_SECOND),
     Comparison("two", "deals", sharing.two_processes, 1.08, sharing.simulating, by_time=True),
+    Comparison("batch", "deals", partial(batches.batch, plain=False), 35, partial(batches.batch, plain=True)),
+    Comparison("batch-kernel", "deals", partial(batches.batch, plain=False), 35, sides.reducer),
+    Comparison("deals", "deals", partial(batches.batch, plain=False), 500_000 / DEALS_A_SECOND),
+    Comparison("eight", "deals", batches.scored_under_eight, 6, batches.played_once, by_time=True),
+    Comparison("step", "actions", batches.steps, 600_000 / DEALS_A_SECOND),
+    compared("step-skat", "actions", against("openspiel", "skat", "actions", batches.compiled_steps), 0.6),
+    compared("batch-skat", "deals", against("openspiel", "skat", "games", batches.played_once), 20),
+    compared("rlcard", "actions", against("rlcard", "bridge", "actions", sides.engine), 1),
     Comparison("odds", "calls", answers.odds, 1 / 10 / DEALS_A_SECOND),
 )
 
@@ -90,6 +116,7 @@ def as_table(report: dict[str, Any]) -> str:
     """The report for people."""
     lines = [f"{'':12}{'ratio':>9}  {'quartiles':17}{'goal':>9}  {'':4}{'a second':>12}{'worth':>10}  unit"]
     lines += [table_line(row) for row in report["rows"]]
+    lines += [f"{name.replace('_', ' ')}: {value:,}" for name, value in report.get("process", {}).items()]
     said = f"load average {report['load']:.2f} before the first round"
     lines.append(said + (": DISTURBED, take these numbers for nothing" if report["disturbed"] else ""))
     return "\n".join(lines)
@@ -120,6 +147,7 @@ def measured(names: list[str], rounds: int, seconds: float, patience: float) -> 
         "load": round(load, 2),
         "disturbed": load > method.DISTURBED_ABOVE,
         "rows": [row_of(comparison, rounds, seconds) for comparison in chosen],
+        "process": batches.process_figures() if not names or PROCESS in names else {},
         "load_after": round(method.load_average(), 2),
     }
 
@@ -127,7 +155,7 @@ def measured(names: list[str], rounds: int, seconds: float, patience: float) -> 
 def parsed(words: list[str]) -> argparse.Namespace:
     """The words of the command line."""
     parser = argparse.ArgumentParser(prog="benchmarks/run", description="Measure speed against the yardstick.")
-    parser.add_argument("names", nargs="*", choices=[[], *(c.name for c in COMPARISONS)], metavar="NAME")
+    parser.add_argument("names", nargs="*", choices=[[], PROCESS, *(c.name for c in COMPARISONS)], metavar="NAME")
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument("--rounds", type=int, default=method.LEAST_ROUNDS, help="rounds of each comparison")
     parser.add_argument("--seconds", type=float, default=method.LEAST_SECONDS, help="seconds a side and round")

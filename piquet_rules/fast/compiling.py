@@ -6,10 +6,10 @@ compiles a function anew for each constant it is called with, which takes twice 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, MutableSequence, Sequence
+from collections.abc import Callable, Iterable, MutableSequence, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from ctypes import CFUNCTYPE, addressof, c_int64, c_void_p
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, get_type_hints
 
@@ -102,13 +102,19 @@ class Entry:
     """A compiled function that Python calls: arrays of int64 (or None) and whole numbers go in, a number comes out."""
 
     def __init__(self, compiled: Any, kinds: Sequence[str], returns: bool) -> None:
-        self._compiled = compiled  # it owns the code
         types = [c_int64 if kind == "number" else c_void_p for kind in kinds]
         self._call = CFUNCTYPE(c_int64 if returns else None, *types)(compiled.address)
+        self._call.owner = compiled  # type: ignore[attr-defined]  # the code lives as long as what calls it
 
     def __call__(self, *arguments: Any) -> Any:
         given = [argument if argument is None else address(argument) for argument in arguments]
         return self._call(*(each[0] if isinstance(each, tuple) else each for each in given))
+
+    def at(self, *arrays: Any) -> Callable[..., Any]:
+        """The function with its first arguments, arrays of one row or None, fixed: for many calls on the same ones."""
+        fixed = partial(self._call, *(None if each is None else each.ctypes.data for each in arrays))
+        fixed.arrays = arrays  # type: ignore[attr-defined]  # they must live as long as what points to them
+        return fixed
 
 
 def address(argument: Any) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import subprocess
@@ -13,6 +14,7 @@ import pytest
 from piquet_rules.fast.binding import Binding
 from piquet_rules.fast.cache import fingerprint, folder_for, user_cache
 from piquet_rules.fast.compiling import NotCompilable, compiled, missing
+from piquet_rules.kernel.layout import Rules, State
 
 needs_numba = pytest.mark.skipif(bool(missing()), reason=missing() or "there")
 
@@ -126,6 +128,22 @@ def of_text(n: int) -> str:
 def test_what_cannot_be_compiled_says_why(function: object, said: str) -> None:
     with pytest.raises(NotCompilable, match=said):
         compiled([function])  # type: ignore[list-item]
+
+
+def first_of(numbers: Rules, other: State) -> int:
+    return numbers[0] + other[1]
+
+
+@needs_numba
+def test_a_function_with_its_arrays_fixed_outlives_what_made_it() -> None:
+    """The code, and what it points to, live as long as what calls it."""
+    import numpy as np
+
+    fixed = compiled([first_of])[first_of].at(np.array([20, 1]), np.array([5, 1]))
+    gc.collect()
+    room = [np.full(2, 9) for _ in range(100)]
+    assert fixed() == 21
+    assert len(room) == 100
 
 
 def test_a_circle_of_calls_is_found() -> None:
