@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 import piquet_rules as pq
+from piquet_rules.compiled import CompiledRules
 from piquet_rules.compiler import compile_rules
 from piquet_rules.fast.machine import Machine
 from piquet_rules.kernel.known import forget, look
@@ -17,13 +18,19 @@ MIXED = "format: 1\nid: mixed\nextends: {base}\nmixins: [{mixin}]\n"
 
 
 @lru_cache(maxsize=1)
-def rulesets() -> dict[str, tuple[int, ...]]:
-    """The compiled table of every variant, and of every mixin on a variant that takes it."""
-    found = {name: compile_rules(pq.load(name)).table for name in pq.shipped_ids()}
+def all_rules() -> dict[str, CompiledRules]:
+    """Every variant, and every mixin on a variant that takes it."""
+    found = {name: compile_rules(pq.load(name)) for name in pq.shipped_ids()}
     bases = {mixin.id: mixin.extends or "rubicon" for mixin in pq.mixins()}
     for mixin in mixin_ids():
-        found[f"with {mixin}"] = compile_rules(pq.loads(MIXED.format(base=bases[mixin], mixin=mixin))).table
+        found[f"with {mixin}"] = compile_rules(pq.loads(MIXED.format(base=bases[mixin], mixin=mixin)))
     return found
+
+
+@lru_cache(maxsize=1)
+def rulesets() -> dict[str, tuple[int, ...]]:
+    """The compiled tables of the same."""
+    return {name: rules.table for name, rules in all_rules().items()}
 
 
 @lru_cache(maxsize=8)
