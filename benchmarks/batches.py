@@ -1,16 +1,11 @@
-"""Sides for many deals at once: the batch form plain and compiled, single steps, memory and start.
+"""Sides for many deals at once: the batch form plain and compiled, the same play again, single steps.
 
 The policy is ``random``: uniform legal exchanges and cards, everything declared.
 """
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-import tempfile
 from functools import lru_cache
-from pathlib import Path
 from random import shuffle
 from typing import TYPE_CHECKING
 
@@ -22,10 +17,10 @@ from piquet_rules.cards import STRIDE
 if TYPE_CHECKING:
     from piquet_rules.fast.machine import Machine
 
-PEERS = "PEERS_PYTHON"
-"""Names a Python that has open_spiel or rlcard, which are not among what this project installs."""
 BLOCK = 5_000
 """Deals of a batch: so many as a simulation plays at once, or nearly."""
+DEALS = 200
+"""Deals whose actions are chosen before the clock starts; they are used in turn."""
 EIGHT = (
     "rubicon", "rubicon-modern", "russian-wiki", "russian-karolik", "polish-club", "hoyle-101", "au-cent", "parlett",
 )  # fmt: skip
@@ -137,10 +132,6 @@ def compiled_steps() -> Side:
     return actions_by_step
 
 
-DEALS = 200
-"""Deals whose actions are chosen before the clock starts; they are used in turn."""
-
-
 def chosen_before(rules: tuple[int, ...]) -> tuple[list[int], list[int]]:
     """A deal that has begun, and the actions by which it is played."""
     from piquet_rules.kernel.layout import BUFFER, DONE, PHASE, RANKS, STATE_SIZE
@@ -157,70 +148,3 @@ def chosen_before(rules: tuple[int, ...]) -> tuple[list[int], list[int]]:
         actions.append(chosen(state, rules))
         step(state, rules, events, actions[-1])
     return begun, actions
-
-
-def where_peers_are(side: Side, module: str) -> Side:
-    """A side, where there is something to compare it with. Raises ImportError."""
-    peers_python(module)
-    return side
-
-
-def peers_python(module: str) -> str:
-    """The Python that has a peer. Raises ImportError where none is named, or it has none."""
-    python = os.environ.get(PEERS, "")
-    if not python or subprocess.run([python, "-c", f"import {module}"], capture_output=True, check=False).returncode:
-        raise ImportError(f"name a Python that has {module} in {PEERS}")
-    return python
-
-
-def peer(name: str, game: str, unit: str) -> Side:
-    """A game of another program, stepped from Python. Unit: games or actions."""
-    module = {"openspiel": "pyspiel"}.get(name, name)
-    script = str(Path(__file__).with_name("peers.py"))
-    worker = subprocess.Popen(
-        [peers_python(module), script, name, game, unit], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    )
-    asked, told = worker.stdin, worker.stdout
-    assert asked is not None
-    assert told is not None
-    told.readline()
-
-    def played(games: int) -> int:
-        print(games, file=asked, flush=True)
-        return int(told.readline())
-
-    return played
-
-
-RUN = """
-import resource, time
-begun = time.perf_counter()
-import piquet_rules as pq
-pq.simulate({variants}, deals={deals}, policy="heuristic")
-peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-print(time.perf_counter() - begun, peak)
-"""
-"""A simulation in a process of its own: its seconds, and its greatest memory in KiB."""
-
-
-def in_a_process(deals: int, cache: str) -> tuple[float, float]:
-    """Seconds and MB of a simulation of so many deals under two rulesets, with this cache of compiled code."""
-    code = RUN.format(variants=list(EIGHT[:2]), deals=deals)
-    environment = {**os.environ, "PIQUET_CACHE": cache}
-    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
-    seconds, peak = done.stdout.split()
-    return float(seconds), int(peak) * 1024 / 1e6
-
-
-def process_figures() -> dict[str, float]:
-    """What a run of its own costs: seconds to the first deals, cold and warm, and memory for few and many deals."""
-    with tempfile.TemporaryDirectory() as cache:
-        cold, _ = in_a_process(1, cache)
-        warm, little = in_a_process(1, cache)
-        _, much = in_a_process(1_000_000, cache)
-    return {
-        "cold_start_seconds": round(cold, 2),
-        "warm_start_seconds": round(warm, 2),
-        "memory_mb_of_1_deal": round(little),
-        "memory_mb_of_1000000_deals": round(much),
-    }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from importlib import import_module
+from importlib.metadata import version
 from random import Random
 
 
@@ -29,7 +30,7 @@ def _ranks(hand: list[int], suit: int) -> list[str]:
 def main() -> None:
     """Read numbers, solve, answer."""
     solve, deals = import_module("endplay.dds").solve_board, boards(int(sys.argv[1]))
-    print("ready", flush=True)
+    print("ready endplay", version("endplay"), flush=True)
     for line in sys.stdin:
         for number in range(int(line)):
             list(solve(deals[number % len(deals)]))

@@ -1,7 +1,7 @@
 """Plays games of other programs by uniform legal actions; runs in an environment that has them.
 
 ``peers.py openspiel GAME UNIT`` or ``peers.py rlcard GAME UNIT``; the unit is ``games`` or ``actions``. Reads numbers
-of games, a line each, plays so many, and answers with the units that it did.
+of games, a line each, plays so many, and answers with the units that it did. First it says what it is.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from importlib import import_module
+from importlib.metadata import version
 from random import Random
 from typing import Any
 
@@ -53,7 +54,7 @@ def main(peer: str, name: str, unit: str) -> None:
     """Read numbers, play, answer."""
     play = {"openspiel": openspiel, "rlcard": rlcard}[peer](name)
     play()
-    print("ready", flush=True)
+    print("ready", peer, version({"openspiel": "open_spiel"}.get(peer, peer)), flush=True)
     for line in sys.stdin:
         actions = sum(play() for _ in range(int(line)))
         print(actions if unit == "actions" else int(line), flush=True)

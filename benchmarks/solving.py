@@ -7,11 +7,8 @@ and again. Solving is the value and every equally good card.
 
 from __future__ import annotations
 
-import os
-import subprocess
 import time
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -105,38 +102,6 @@ def every_card(fast: bool = True) -> Side:
             solver.forget()
             solver.worths(deals[number % ALL])
         return times
-
-    return solves
-
-
-def every_card_where_endplay_is() -> Side:
-    """The same, where there is something to compare it with. Raises ImportError."""
-    endplay_python()
-    return every_card()
-
-
-def endplay_python() -> str:
-    """The Python that has endplay. Raises ImportError where none is named, or it has none."""
-    python = os.environ.get(ENDPLAY, "")
-    if not python or subprocess.run([python, "-c", "import endplay"], capture_output=True, check=False).returncode:
-        raise ImportError(f"name a Python that has endplay in {ENDPLAY}")
-    return python
-
-
-def double_dummy() -> Side:
-    """What every lead makes in bridge without trumps: four hands of thirteen cards, by endplay. Unit: solves."""
-    worker = subprocess.Popen(
-        [endplay_python(), str(Path(__file__).with_name("double_dummy.py")), str(ALL)],
-        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
-    )  # fmt: skip
-    asked, told = worker.stdin, worker.stdout
-    assert asked is not None
-    assert told is not None
-    told.readline()
-
-    def solves(times: int) -> int:
-        print(times, file=asked, flush=True)
-        return int(told.readline())
 
     return solves
 

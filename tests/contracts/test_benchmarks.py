@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from benchmarks import method, report, sides, yardstick
+from benchmarks import method, others, process, report, sides, yardstick
 
 
 def result(*ratios: float) -> method.Result:
@@ -55,7 +56,45 @@ def test_the_report_says_what_is_missing_and_what_was_disturbed() -> None:
     assert "120,000" in text
     assert "not measured: no b" in text
     assert "DISTURBED" in text
+    page = report.as_markdown({"rows": rows, "load": 0.5})
+    assert "| `a` | 2 | 1.5 to 2.5 | ≥ 0.12 | met | 10 deals | 20 |" in page
+    assert "`b`" not in page
     assert json.dumps(rows)
+
+
+@pytest.mark.parametrize("named", ["", sys.executable])
+def test_another_program_that_is_not_there_is_no_fault(named: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(others.PEERS, named)
+    others.python_with.cache_clear()
+    missing = report.Comparison("a", "deals", lambda: yardstick.yardstick, 1, others.rlcard("bridge", "actions"))
+    row = report.row_of(missing, rounds=2, seconds=0)
+    assert row["met"] is None
+    assert others.PEERS in row["absent"]
+
+
+def test_another_program_is_told_what_to_do_and_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A stand-in that has nothing to play: it says who it is, and answers each number with it."""
+    monkeypatch.setenv(others.PEERS, sys.executable)
+    monkeypatch.setattr(others, "HERE", Path(__file__).parent)
+    others.python_with.cache_clear()
+    worker = others.Worker(others.PEERS, "json", "peer_of_nothing.py")
+    compared = report.Comparison("a", "deals", lambda: yardstick.yardstick, 1, lambda: worker)
+    row = report.row_of(compared, rounds=2, seconds=0)
+    assert row["against"] == "nothing 1.0"
+    assert row["waited"] is None
+    assert "against nothing 1.0" in report.table_line(row)
+
+
+def test_what_a_process_needs_is_told_with_its_goal() -> None:
+    figures = {
+        "cold_seconds_of_1": 30.0, "warm_seconds_of_1": 1.5, f"warm_seconds_of_{process.DEALS}": 28.1,
+        "memory_mb_of_1": 200, f"memory_mb_of_{process.DEALS}": 310, "met": False,
+    }  # fmt: skip
+    said = " ".join(process.as_lines(figures))
+    assert "1,000,000 deals take 28.1 s" in said
+    assert "310 MB" in said
+    assert "NOT" in said
+    assert process.as_lines({"absent": "no numba", "met": False}) == ["process     not measured: no numba"]
 
 
 def test_the_records_that_are_scored_are_whole_deals() -> None:
@@ -66,7 +105,7 @@ def test_the_records_that_are_scored_are_whole_deals() -> None:
     assert not set(" ".join(record["exchange"].values()).split()) & set(record["play"].split())
 
 
-@pytest.mark.parametrize("name", [comparison.name for comparison in report.COMPARISONS])
+@pytest.mark.parametrize("name", [*(each.name for each in report.COMPARISONS), process.NAME])
 def test_every_comparison_is_explained(name: str) -> None:
     readme = (Path(report.__file__).parent / "README.md").read_text(encoding="utf-8")
     assert re.search(rf"^\| `{name}` \|", readme, re.MULTILINE)

@@ -42,17 +42,17 @@ def test_it_beats_chance_from_both_seats(ruleset: str) -> None:
     assert net_of(ruleset, 0b10)[1] < 0
 
 
-def test_under_the_club_laws_it_comes_near_the_printed_medians() -> None:
+@pytest.mark.parametrize(("ruleset", "elder", "younger"), [("rubicon", 28, 14), ("hoyle-101", 27, 13)])
+def test_it_comes_near_the_printed_medians(ruleset: str, elder: int, younger: int) -> None:
     """Cavendish's ten thousand deals: elder has 28 or more in 51 of a hundred, younger 14 or more in 50.
 
-    The heuristic's younger does better than that (54 in a hundred); a check of sense, not of the number.
+    27 and 13 are the medians where small cards are silent. The heuristic's younger does better than print (54 and 56 in
+    a hundred: docs/performance.md says it); a check of sense, not of the number.
     """
-    found = pq.simulate("rubicon", deals=3_000, seed=8).sums.counted["rubicon"]
-    elder = sum(count for points, count in found["elder"].items() if points >= 28) / 3_000
-    younger = sum(count for points, count in found["younger"].items() if points >= 14) / 3_000
-    assert 0.46 < elder < 0.56
-    assert 0.46 < younger < 0.58
-    assert summary(found["elder"])["quantiles"]["50"] in range(26, 31)
+    found = pq.simulate(ruleset, deals=3_000, seed=8).sums.counted[ruleset]
+    for seat, printed, most in (("elder", elder, 0.56), ("younger", younger, 0.60)):
+        assert 0.44 < sum(count for points, count in found[seat].items() if points >= printed) / 3_000 < most
+        assert abs(summary(found[seat])["quantiles"]["50"] - printed) <= 4
 
 
 @pytest.mark.parametrize("choose", [random.choose, heuristic.choose])
