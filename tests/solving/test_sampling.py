@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import piquet_rules as pq
-from piquet_rules.cards import cards_of
+from piquet_rules.cards import cards_of, hand_of
 from piquet_rules.engine.game import State
 from piquet_rules.kernel import layout as at
+from piquet_rules.kernel.legal import OK, check_card
+from piquet_rules.kernel.solve import put_down
 from piquet_rules.sampling.unseen import Unseen
 from piquet_rules.sampling.worlds import Worlds
 from piquet_rules.testing.deals import Game, eager, play_out, themed_deal
@@ -30,6 +34,22 @@ def in_play(game: Game) -> list[State]:
     return [state for state in game.states if state.phase == "play"]
 
 
+def breaches(cells: list[int], played: Sequence[int], game: Game) -> list[int]:
+    """The cards played so far that a seat might not have played, if in this world it held what it does."""
+    table = game.engine.rules.table
+    hands = [cells[at.HAND + seat] for seat in range(2)]
+    begun = next(state for state in game.states if state.phase == "play")
+    for seat in range(2):
+        hands[seat] |= hand_of(card for card in played if begun.hand(seat) >> card & 1)
+    again = list(begun.cells)
+    again[at.HAND : at.HAND + 2] = hands
+    found = []
+    for card in played:
+        found += [card] * (check_card(again, table, card) != OK)
+        put_down(again, table, card)
+    return found
+
+
 @given(profiles(), SEEDS, st.data())
 @settings(max_examples=25)
 def test_a_world_looks_as_the_seat_s_own(profile: pq.Profile, seed: int, data: st.DataObject) -> None:
@@ -45,6 +65,7 @@ def test_a_world_looks_as_the_seat_s_own(profile: pq.Profile, seed: int, data: s
             assert getattr(seen, name) == getattr(view, name), name
         assert cells[at.HAND].bit_count() == state.hand(0).bit_count()
         assert not cells[at.HAND] & cells[at.HAND + 1]
+        assert breaches(cells, view.played, game) == []
 
 
 @given(profiles(), SEEDS, st.data())
@@ -123,3 +144,20 @@ def test_what_cannot_be_sampled_is_refused() -> None:
     with pytest.raises(pq.IllegalAction) as none:
         pq.sample(engine.view(state, "elder"), "rubicon", worlds=0)
     assert none.value.code == "worlds-out-of-range"
+
+
+@pytest.mark.parametrize("variant", pq.shipped_ids())
+@pytest.mark.parametrize("rules", [{}, {"play.must_beat": True}])
+def test_no_world_has_a_card_that_the_play_has_ruled_out(variant: str, rules: dict[str, bool]) -> None:
+    """Whoever did not follow suit has none of it; whoever had to beat and did not holds nothing higher."""
+    profile = pq.load(variant).with_changes(rules)
+    tried = 0
+    for seed in range(8):
+        game = games(profile, seed)
+        for state in in_play(game)[6:20:4]:
+            view = game.engine.view(state, state.turn)
+            worlds = Worlds(view, game.engine.rules, seed)
+            for cells in [*worlds.alike(3), *worlds.possible(3)]:
+                assert breaches(cells, view.played, game) == [], (seed, view.played)
+                tried += 1
+    assert tried > 60
