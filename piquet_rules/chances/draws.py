@@ -74,7 +74,7 @@ def draws(rules: CompiledRules, cards: str, held: str = "", taken: int | None = 
     if named.bit_count() > unseen:
         text = f"{named.bit_count()} cards are looked for, and only {unseen} are unseen"
         raise RecordError(simple("draw-too-many", text, help="name fewer cards"))
-    rows = tuple(_row(seat, number, named.bit_count(), unseen) for seat, number in _takings(rules, taken))
+    rows = tuple(_row(seat, number, named.bit_count(), unseen) for seat, number in _takings(rules, taken, unseen))
     return Draws(rules.pack.text(named), unseen, rows)
 
 
@@ -111,16 +111,17 @@ def _read(pack: Pack, text: str, where: str, wrong: list[Problem]) -> Hand:
     return found
 
 
-def _takings(rules: CompiledRules, taken: int | None) -> Iterator[tuple[str, int]]:
+def _takings(rules: CompiledRules, taken: int | None, unseen: int) -> Iterator[tuple[str, int]]:
     """Seat and number of cards, elder first."""
-    table, most = rules.table, min(rules.talon_size, rules.hand_size)
+    table, most = rules.table, min(rules.talon_size, rules.hand_size, unseen)
     if taken is not None and not 1 <= taken <= most:
-        text = f"{taken} cards can't be taken: at least one, and at most {most} with a talon of {rules.talon_size}"
+        why = f"a talon of {rules.talon_size}" if unseen > most else f"{unseen} unseen"
+        text = f"{taken} cards can't be taken: at least one, and at most {most} with {why}"
         raise RecordError(simple("exchange-too-many" if taken > most else "exchange-too-few", text))
     first = table[at.FIRST_DRAW]
     for seat in (0, 1):
         highest = table[at.DRAW_MAX + seat]
         if highest == at.REST:
             highest = rules.talon_size - min(table[at.DRAW_MAX + first], rules.talon_size)
-        numbers = range(max(1, table[at.DRAW_MIN + seat]), highest + 1) if taken is None else (taken,)
+        numbers = range(max(1, table[at.DRAW_MIN + seat]), min(highest, unseen) + 1) if taken is None else (taken,)
         yield from ((rules.seats[seat], number) for number in numbers)

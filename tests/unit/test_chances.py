@@ -163,6 +163,15 @@ def test_each_takes_what_the_rules_allow(variant: str, elder: range, younger: ra
     assert [int(number) for number in found["younger"]] == list(younger)
 
 
+ALL_BUT_TWO = "KQJT987.AKQJT987.AKQJT987.AKQJT98"
+
+
+def test_nobody_draws_more_cards_than_are_unseen() -> None:
+    found = draws_of("rubicon", "AS 7C", held=ALL_BUT_TWO)
+    for seat in ("elder", "younger"):
+        assert {taken: sum(ways.values()) for taken, ways in found[seat].items()} == {"1": 2, "2": 1}
+
+
 def test_cards_held_beyond_the_hand_are_fewer_to_draw_from() -> None:
     laid_out = "AS KS QS JS TS 9S 8S 7S AH KH QH JH TH"
     assert draws_of("rubicon", "AD", held=laid_out)["unseen"] == 19
@@ -180,6 +189,7 @@ def test_cards_held_beyond_the_hand_are_fewer_to_draw_from() -> None:
         ("AKQJT987.AKQJT987.AKQJT.-", {}, "draw-too-many", "21 cards are looked for, and only 20 are unseen"),
         ("AS", {"taken": 9}, "exchange-too-many", "at most 8"),
         ("AS", {"taken": 0}, "exchange-too-few", "at least one"),
+        ("AS", {"taken": 3, "held": ALL_BUT_TWO}, "exchange-too-many", "at most 2 with 2 unseen"),
         (" ", {}, "not-cards", "no card is named"),
     ],
 )
