@@ -21,7 +21,7 @@ from piquet_rules.kernel import layout as at
 from piquet_rules.kernel.declare import count_others
 from piquet_rules.kernel.holdings import everything, voids
 from piquet_rules.kernel.legal import NO_NOUGHT, NOT_IN_HAND, OK, check, lowest_run
-from piquet_rules.kernel.opening import begin, begin_after_exchange, fewest, most
+from piquet_rules.kernel.opening import begin, begin_after_exchange, fewest, most, most_blanks
 from piquet_rules.kernel.step import step
 from piquet_rules.kernel.tricks import play
 from piquet_rules.record.bind import ANY_VOID, BoundDeal, Declared, SuitNamed
@@ -397,15 +397,13 @@ def _concede(cells: list[int], rules: CompiledRules, rows: at.Events, seat: int,
 
 def _shown(fixed: FixedCards, rules: CompiledRules, seat: int) -> int:
     """How often a seat shows carte blanche: as the record says, or whenever it can."""
-    source, table = fixed.played.cells, rules.table
+    stated = fixed.deal.blanche
     if fixed.deal.dealt is None:
-        return (fixed.deal.blanche or (0,) * len(rules.seats))[seat]
-    can = 0
-    if table[at.BLANK_POINTS] and not source[at.DEALT + seat] & table[at.COURTS]:
-        hands = fixed.played.hands
-        again = hands is not None and table[at.BLANK_AGAIN_POINTS] > 0 and not hands[seat] & table[at.COURTS]
-        can = 1 + again
-    return can if fixed.deal.blanche is None else min(can, fixed.deal.blanche[seat])
+        return (stated or (0,) * len(rules.seats))[seat]
+    dealt, table = fixed.played.cells[at.DEALT + seat], rules.table
+    # A record that stops before the exchange knows no later hand: it holds no second carte blanche.
+    can = most_blanks(table, dealt, table[at.COURTS] if fixed.played.hands is None else fixed.played.hands[seat])
+    return can if stated is None else min(can, stated[seat])
 
 
 def exchange_notes(fixed: FixedCards, rules: CompiledRules) -> list[Remark]:

@@ -10,7 +10,7 @@ from piquet_rules.kernel.layout import (
     Rules, State,
 )  # fmt: skip
 from piquet_rules.kernel.many import write_row
-from piquet_rules.kernel.opening import begin_after_exchange, clear
+from piquet_rules.kernel.opening import begin_after_exchange, clear, most_blanks
 from piquet_rules.kernel.step import step
 
 
@@ -23,7 +23,8 @@ def score_many(s: State, r: Rules, events: Events, plays: Plays, rows: Rows, cou
         for seat in range(r[SEATS]):
             s[DEALT + seat] = plays[play + PLAY_DEALT + seat]
             s[HAND + seat] = plays[play + PLAY_HAND + seat]
-            s[BLANK + seat] = plays[play + PLAY_BLANK + seat]
+            shown = most_blanks(r, s[DEALT + seat], s[HAND + seat])
+            s[BLANK + seat] = min(shown, plays[play + PLAY_BLANK + seat])
         begin_after_exchange(s, r, events)
         if plays[play + PLAY_CONCEDED]:
             s[TURN] = plays[play + PLAY_CONCEDED] - 1

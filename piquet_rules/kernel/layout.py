@@ -107,7 +107,7 @@ OTHERS_VOID = OWN_CARDS + 1
 """A bit for each suit that the other of two seats could not follow."""
 ROOM = OTHERS_VOID + 1
 """Room for a policy to work in; what is left there means nothing to the next decision."""
-ROOM_SIZE = 160
+ROOM_SIZE = 13 * (MOST_TALON + 1)
 KNOWN_SIZE = ROOM + ROOM_SIZE
 
 # Columns of what a deal comes to, one row a deal.
@@ -125,11 +125,15 @@ COLUMNS = 18
 DEAL_TALON = MOST_SEATS
 DEAL_SIZE = DEAL_TALON + MOST_TALON
 
+ALL_BLANKS = 2
+"""As often as the rules let a hand be shown: as dealt, and again after the exchange."""
+
 # How a deal was played, one row a deal: all that is needed to score it again under other rules.
 PLAY_DEALT = 0
 PLAY_HAND = PLAY_DEALT + MOST_SEATS
 """Hands after the exchange."""
 PLAY_BLANK = PLAY_HAND + MOST_SEATS
+"""How often each seat shows carte blanche at most: what it did where it kept one silent, else ``ALL_BLANKS``."""
 PLAY_DECLARED = PLAY_BLANK + MOST_SEATS
 PLAY_CARDS = PLAY_DECLARED + MOST_SEATS * CATEGORIES
 """The cards as they fell, packed as in a state."""

@@ -6,15 +6,14 @@ from piquet_rules.kernel.dealing import lay_out
 from piquet_rules.kernel.holdings import everything, key_of, worth
 from piquet_rules.kernel.known import forget, look, own_cards
 from piquet_rules.kernel.layout import (
-    ANNOUNCED, BLANK, BONUS, CARDS_PLAYED, CATEGORIES, CATEGORY, COLUMNS, CONCEDED, DEALT, DEAL_SIZE, DECLARED,
-    DECLARE_PHASE, DONE, ELDER_BLANK, ELDER_BONUS, ELDER_POINTS, ELDER_TAKEN, ELDER_TRICKS, EVENTS_HASH, HAND,
-    HAS_ANNOUNCED, HAS_CONCEDED, ORDER, PHASE, PLAYED, PLAYED_CELLS, PLAY_ANNOUNCED, PLAY_BLANK, PLAY_CARDS,
-    PLAY_CONCEDED, PLAY_DEALT, PLAY_DECLARED, PLAY_HAND, PLAY_PHASE, PLAY_SIZE, PLAY_SUNK, POINT_WINNER, REFUSED,
-    ROWS, SCORE, SEATS, SIDE, SUNK, TAKEN, TURN, WINNER, WON, Deals, Events, Known, Knowns, Plays, Rows, Rules,
-    State,
+    ALL_BLANKS, ANNOUNCED, BLANK, BONUS, CARDS_PLAYED, CATEGORIES, CATEGORY, COLUMNS, CONCEDED, DEALT, DEAL_SIZE,
+    DECLARED, DECLARE_PHASE, DONE, ELDER_BLANK, ELDER_BONUS, ELDER_POINTS, ELDER_TAKEN, ELDER_TRICKS, EVENTS_HASH,
+    HAND, HAS_ANNOUNCED, HAS_CONCEDED, ORDER, PHASE, PLAYED, PLAYED_CELLS, PLAY_ANNOUNCED, PLAY_BLANK, PLAY_CARDS,
+    PLAY_CONCEDED, PLAY_DEALT, PLAY_DECLARED, PLAY_HAND, PLAY_PHASE, PLAY_SIZE, PLAY_SUNK, POINT_WINNER, REFUSED, ROWS,
+    SCORE, SEATS, SIDE, SUNK, TAKEN, TURN, WINNER, WON, Deals, Events, Known, Knowns, Plays, Rows, Rules, State,
 )  # fmt: skip
 from piquet_rules.kernel.legal import OK, check
-from piquet_rules.kernel.opening import begin, clear
+from piquet_rules.kernel.opening import begin, clear, most_blanks
 from piquet_rules.kernel.prices import Memory, Prices
 from piquet_rules.kernel.step import step
 from piquet_rules.rng import drawn, mix, stream
@@ -132,8 +131,10 @@ def write_play(s: State, r: Rules, plays: Plays, row: int, sunk: int) -> None:
     """How a deal was played."""
     for seat in range(r[SEATS]):
         plays[row + PLAY_DEALT + seat] = s[DEALT + seat]
-        plays[row + PLAY_HAND + seat] = own_cards(s, r, seat)
-        plays[row + PLAY_BLANK + seat] = s[BLANK + seat]
+        hand = own_cards(s, r, seat)
+        plays[row + PLAY_HAND + seat] = hand
+        silent = s[BLANK + seat] < most_blanks(r, s[DEALT + seat], hand)
+        plays[row + PLAY_BLANK + seat] = s[BLANK + seat] if silent else ALL_BLANKS
     for cell in range(r[SEATS] * CATEGORIES):
         plays[row + PLAY_DECLARED + cell] = s[DECLARED + cell]
     for cell in range(PLAYED_CELLS):

@@ -62,6 +62,13 @@ def can_show(s: State, r: Rules, seat: int, phase: int) -> bool:
     return r[BLANK_AGAIN_POINTS] > 0 and s[BLANK + seat] > 0 and s[HAND + seat] & r[COURTS] == 0
 
 
+def most_blanks(r: Rules, dealt: int, hand: int) -> int:
+    """How often these cards can be shown for carte blanche: as dealt, and again as the hand after the exchange."""
+    if r[BLANK_POINTS] == 0 or dealt & r[COURTS]:
+        return 0
+    return 2 if r[BLANK_AGAIN_POINTS] > 0 and hand & r[COURTS] == 0 else 1
+
+
 def show_blank(s: State, r: Rules, events: Events, shows: int) -> None:
     """Action: show a hand without court cards (1) or keep it silent (0)."""
     seat = s[TURN]

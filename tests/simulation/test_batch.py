@@ -75,6 +75,38 @@ def test_the_same_play_is_scored_as_by_compare() -> None:
         assert scores == [record["scores"][name] for record in compared], name
 
 
+AGAIN = {"carte_blanche.again_after_exchange": 10}
+
+
+@pytest.mark.parametrize(
+    ("changes", "unset"), [({}, ()), (AGAIN, ()), ({}, ("carte_blanche",)), ({"carte_blanche.courts": "K"}, ())]
+)
+def test_cartes_blanches_are_shown_under_rules_that_ask_for_them(
+    changes: dict[str, Any], unset: tuple[str, ...]
+) -> None:
+    """Whether or not those under which the deals were played did: nobody kept one silent."""
+    club = pq.load("rubicon")
+    played_under = club.with_changes(changes, unset)
+    batch = pq.play_deals(played_under, 3_000, seed=1)
+    dealt = machine(plain=False).deal(compile_rules(club).table, 1, 0, 3_000)
+    courts = compile_rules(club).table[at.COURTS]
+    blank = [n for n in range(3_000) if any(not int(dealt[n * at.DEAL_SIZE + seat]) & courts for seat in (0, 1))]
+    assert len(blank) > 1
+    records = [
+        record_of(
+            [int(number) for number in batch.plays[n * at.PLAY_SIZE : (n + 1) * at.PLAY_SIZE]],
+            [int(card) for card in dealt[n * at.DEAL_SIZE + at.DEAL_TALON :][:8]],
+        )
+        for n in blank
+    ]
+    others = [club, club.with_changes(AGAIN), club.with_changes({"carte_blanche.courts": "K"})]
+    compared = [record.columns for record in pq.compare(records, others).records]
+    for place, other in enumerate(others):
+        again = batch.rescored(other)
+        scores = [{"elder": int(again["elder"][n]), "younger": int(again["younger"][n])} for n in blank]
+        assert scores == [columns[place].score for columns in compared]
+
+
 @pytest.mark.parametrize("variant", pq.shipped_ids())
 def test_scored_again_under_its_own_rules_nothing_changes(variant: str) -> None:
     batch = pq.play_deals(variant, 150, seed=2, elder="random")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from piquet_rules.cards import STRIDE, SUIT_MASK
 from piquet_rules.kernel.layout import (
-    BITS, DRAW_MAX, DRAW_MIN, HAND, LEADER, POINT_POINTS, RANKS, ROOM, RUN_LENGTH, SEAT, SEQUENCE_KEY,
+    BITS, DRAW_MAX, DRAW_MIN, HAND, LEADER, MOST_TALON, POINT_POINTS, RANKS, ROOM, RUN_LENGTH, SEAT, SEQUENCE_KEY,
     SEQUENCE_POINTS, SET_KEY, SET_POINTS, Known, Rules,
 )  # fmt: skip
 from piquet_rules.kernel.opening import count_cards, fewest, most
@@ -18,8 +18,7 @@ from piquet_rules.policies.heuristic.weights import (
 )  # fmt: skip
 
 FAR_BELOW = -(1 << 40)
-MOST_LAID_OUT = 8
-WIDTH = MOST_LAID_OUT + 1
+WIDTH = MOST_TALON + 1
 KEPT, GAIN, LAID, SETS = 0, 4 * WIDTH, 8 * WIDTH, 12 * WIDTH
 """Cells of the room: by suit and number of cards laid out, the best worth, what more it is worth as the point, and the
 cards laid out; by height, what each card is worth in a set."""
@@ -28,8 +27,8 @@ cards laid out; by height, what each card is worth in a set."""
 def choose_exchange(k: Known, r: Rules) -> int:
     """The cards to lay out."""
     seat = k[SEAT]
-    high = min(most(k, r, r[DRAW_MAX + seat]), MOST_LAID_OUT)
-    low = min(fewest(k, r, r[DRAW_MIN + seat]), high)
+    high = most(k, r, r[DRAW_MAX + seat])
+    low = fewest(k, r, r[DRAW_MIN + seat])
     hand = k[HAND + seat]
     draw = 100 * high // (4 * r[RANKS] - count_cards(r, hand))
     weigh_sets(k, r, hand, draw)
