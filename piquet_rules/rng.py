@@ -1,7 +1,8 @@
 """Chance as a pure function of numbers, so that a seed gives the same cards on every machine.
 
 Nothing here keeps a state: a draw is named by (seed, deal, seat, decision). Only 32-bit results of
-64-bit products are used, so that compiled and plain runs agree.
+64-bit products are used, so that compiled and plain runs agree. What a deal starts from has 62 bits that depend on seed
+and deal in two ways: the deals of one seed are not those of another, begun elsewhere.
 """
 
 from __future__ import annotations
@@ -28,13 +29,17 @@ def draw(seed: int, deal: int, seat: int, decision: int) -> int:
 
 def stream(seed: int, deal: int) -> int:
     """What all draws of one deal start from; seed and deal may have 63 bits."""
-    x = mix(seed) ^ mix((seed >> 32) + 0x9E3779B9)
-    return mix(x + deal) ^ mix((deal >> 32) + 0x85EBCA6B)
+    return word(seed, deal, 0x9E3779B9) | word(seed, deal, 0x85EBCA6B) >> 2 << 32
+
+
+def word(seed: int, deal: int, salt: int) -> int:
+    """One of many ways to make 32 bits of a seed and a deal."""
+    return mix(mix(mix(seed + salt) + (seed >> 32)) ^ mix(mix(deal - salt) + (deal >> 32)))
 
 
 def drawn(start: int, seat: int, decision: int) -> int:
     """The draw of a decision in the deal whose ``stream`` this is."""
-    return mix(start + seat * 0x632BE59B + decision * 0x9E3779B1)
+    return mix(mix((start & _MASK) + seat * 0x632BE59B + decision * 0x9E3779B1) + (start >> 32))
 
 
 def below(number: int, limit: int) -> int:
