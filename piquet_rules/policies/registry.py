@@ -92,6 +92,20 @@ def find_policy(policy: str | Policy) -> Policy:
     return _loaded(found[0])
 
 
+def modules_of(policy: str) -> list[str]:
+    """The modules of another package that a policy is: where it is found, where its text is, and whom it follows.
+
+    Ours: none. Raises SimulationError, as ``find_policy``.
+    """
+    found = find_policy(policy)
+    if any(found is ours for ours in _OURS):
+        return []
+    named = [entry.module for entry in _entries() if entry.name == policy]
+    written = getattr(found.choose, "__module__", None)
+    followed = modules_of(found.before_play) if found.before_play else []
+    return [*named, *([written] if written else []), *followed]
+
+
 def _entries() -> tuple[EntryPoint, ...]:
     from importlib.metadata import entry_points
 

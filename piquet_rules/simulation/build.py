@@ -2,49 +2,75 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
 from functools import lru_cache
+from importlib.util import find_spec
 from pathlib import Path
 
-import piquet_rules.policies
-import piquet_rules.simulation
-import piquet_rules.solver
+import piquet_rules
 from piquet_rules.errors import SimulationError, simple
 from piquet_rules.fast.cache import fingerprint
-from piquet_rules.fast.compiling import kernel_files
-from piquet_rules.policies.registry import find_policy
+from piquet_rules.policies.registry import modules_of
+from piquet_rules.simulation.spec import Spec
 from piquet_rules.version import __version__
 
-_COUNTING = ("chunk.py", "parties.py", "sums.py")
-"""The files of this package that decide what is counted."""
+_OURS = Path(str(piquet_rules.__file__)).parent
+COUNTING = (
+    "cards.py", "codes.py", "compiled.py", "compiler.py", "components", "engine", "errors.py", "fast", "kernel",
+    "partie.py", "policies", "profile", "rng.py", "simulation", "solver", "version.py",
+)  # fmt: skip
+"""What of this package the numbers of a simulation come from: all that it imports, and the kinds of rules."""
 
 
 @lru_cache(maxsize=64)
-def build(*policies: str) -> str:
+def build(*policies: str, kinds: tuple[str, ...] = ()) -> str:
     """The program that plays with these policies, as ``0.1.0-3f…``: of equal ones the results are equal.
+
+    ``kinds`` are modules of other packages whose kinds of rules settle parties.
 
     Raises SimulationError where there is no such policy.
     """
-    return f"{__version__}-{fingerprint(_files(policies), ())}"
+    theirs = {module.partition(".")[0] for policy in policies for module in modules_of(policy)}
+    theirs |= {module.partition(".")[0] for module in kinds}
+    files = [*our_files(_OURS), *(file for name in sorted(theirs) for file in _package_files(name))]
+    return f"{__version__}-{fingerprint(map(str, files), ())}"
 
 
-def _files(policies: tuple[str, ...]) -> list[str]:
-    ours = Path(str(piquet_rules.policies.__file__)).parent
-    here = Path(str(piquet_rules.simulation.__file__)).parent
-    solver = Path(str(piquet_rules.solver.__file__)).parent
-    theirs = [find_policy(name).function.__code__.co_filename for name in policies]
-    counting = [str(here / name) for name in _COUNTING]
-    return [
-        *kernel_files(),
-        *map(str, ours.rglob("*.py")),
-        *map(str, solver.glob("*.py")),
-        *counting,
-        *(file for file in theirs if Path(file).is_file()),
-    ]
+def build_of(spec: Spec) -> str:
+    """The program that plays a simulation. Raises SimulationError."""
+    return build(spec.elder, spec.younger, kinds=spec.kinds)
 
 
-def refuse_other(expected: str, *policies: str) -> None:
+def our_files(root: Path) -> Iterator[Path]:
+    """The sources of this package, which lies in ``root``, that decide the numbers."""
+    for name in COUNTING:
+        yield from [root / name] if name.endswith(".py") else (root / name).rglob("*.py")
+
+
+def _package_files(name: str) -> Iterator[Path]:
+    """All files of another package, for its data may decide too; none of ours, nor of what comes with Python."""
+    if name == piquet_rules.__name__ or name in sys.stdlib_module_names:
+        return
+    try:
+        found = find_spec(name)
+    except (ImportError, ValueError):  # what is run as a program has no place
+        return
+    if found is None:
+        return
+    for folder in found.submodule_search_locations or ():
+        yield from (file for file in Path(folder).rglob("*") if file.is_file() and not _is_cache(file))
+    if found.submodule_search_locations is None and found.has_location:
+        yield Path(str(found.origin))
+
+
+def _is_cache(file: Path) -> bool:
+    return "__pycache__" in file.parts or file.suffix == ".pyc"
+
+
+def refuse_other(expected: str, spec: Spec) -> None:
     """Raises SimulationError where this process runs another program than the one that began the run."""
-    mine = build(*policies)
+    mine = build_of(spec)
     if mine != expected:
         raise other_build(expected, {"a worker": mine})
 

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from piquet_rules.errors import Problem
 from piquet_rules.profile.model import Profile
-from piquet_rules.simulation.build import build
+from piquet_rules.simulation.build import build_of
 from piquet_rules.simulation.parties import MOST_PARTIES
 from piquet_rules.simulation.report import Simulation
 from piquet_rules.simulation.rulesets import Setting, rulesets
@@ -75,7 +75,7 @@ class Run:
         """A run of which nothing is done. Raises SimulationError, ProfileError, NotFound."""
         spec = asked.spec()
         sums, parties = Sums(spec.fingerprint), Sums(spec.partie_fingerprint)
-        return cls(asked, spec, sums, parties, build(asked.elder, asked.younger))
+        return cls(asked, spec, sums, parties, build_of(spec))
 
     @property
     def is_complete(self) -> bool:

@@ -37,6 +37,11 @@ class Terms:
         return cls(profile.id, profile.deal, profile.partie, profile.settlement)
 
     @property
+    def kinds(self) -> set[str]:
+        """The modules in which these rules are written."""
+        return {type(rule).__module__ for rule in (self.deal, self.partie, self.settlement)}
+
+    @property
     def paid_in(self) -> str:
         """What the winner receives: ``points`` or ``stakes``, as the fields of the settlement say."""
         fields = type(self.settlement).model_fields.values()
@@ -100,6 +105,11 @@ class Spec:
     def open_seats(self) -> list[str]:
         """The seats that play their cards with all hands open."""
         return open_seats(self.elder, self.younger)
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The modules in which the rules are written that are not compiled: those of parties."""
+        return tuple(sorted({kind for entrant in self.entrants if entrant.partie for kind in entrant.partie.kinds}))
 
     @cached_property
     def fingerprint(self) -> str:

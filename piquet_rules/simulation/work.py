@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import NamedTuple
 
-from piquet_rules.simulation.build import build, refuse_other
+from piquet_rules.simulation.build import build_of, refuse_other
 from piquet_rules.simulation.chunk import chunk
 from piquet_rules.simulation.parties import partie_chunk
 from piquet_rules.simulation.rows import Rows, rows_and_sums
@@ -57,7 +57,7 @@ class Job:
     @classmethod
     def of(cls, spec: Spec, *, with_rows: bool = False, parties: bool = False) -> Job:
         """The job for a simulation, to be played by the program that runs now; of whole parties, if that is wanted."""
-        return cls(spec, build(spec.elder, spec.younger), with_rows, parties)
+        return cls(spec, build_of(spec), with_rows, parties)
 
     @property
     def most(self) -> int:
@@ -83,7 +83,7 @@ ALONE = Crew()
 def play(job: Job, first: int, end: int) -> Done:
     """Play a chunk; this is what is sent to other processes. Raises SimulationError."""
     begun = perf_counter()
-    refuse_other(job.build, job.spec.elder, job.spec.younger)
+    refuse_other(job.build, job.spec)
     if job.parties:
         return Done(first, end, partie_chunk(job.spec, first, end - first), {}, perf_counter() - begun)
     if job.with_rows:

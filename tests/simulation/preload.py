@@ -34,7 +34,7 @@ def marked(job: work.Job, first: int, end: int) -> work.Done:
     return done
 
 
-def other(*policies: str) -> str:
+def other(*policies: str, kinds: tuple[str, ...] = ()) -> str:
     """The name of another program."""
     return "0.0.1-other"
 

@@ -17,8 +17,6 @@ from typing import Any
 import pytest
 
 import piquet_rules as pq
-from piquet_rules.simulation import build as builds
-from piquet_rules.simulation.build import build
 from piquet_rules.simulation.chunk import chunk
 from piquet_rules.simulation.processes import processes
 from piquet_rules.simulation.spec import Spec
@@ -109,20 +107,6 @@ def test_a_chunk_that_another_program_played_is_refused() -> None:
         list(work(other, [(0, 10)], crew))
     assert refused.value.code == "other-build"
     assert "0.0.1-other" in str(refused.value)
-
-
-def test_a_program_is_known_by_its_sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    own = tmp_path / "one.py"
-    own.write_text("x = 1\n")
-    monkeypatch.setattr(builds, "_files", lambda _: [str(own)])
-    build.cache_clear()
-    before = build("random")
-    assert before.startswith(f"{pq.__version__}-")
-    own.write_text("x = 2\n")
-    build.cache_clear()
-    assert build("random") != before
-    monkeypatch.undo()
-    build.cache_clear()
 
 
 def test_an_error_of_another_process_arrives_whole() -> None:
