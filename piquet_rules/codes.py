@@ -297,3 +297,9 @@ CODES: dict[str, str] = {
     "cannot-solve": "Best play can't be searched under these rules.",
 }
 """Code → what it means, in one sentence for a reader who met it in a message."""
+
+WHOLE_FILE = frozenset({
+    "edit-refused", "file-changed", "file-exists", "file-missing", "lock-broken", "lock-disagrees", "no-profile",
+    "not-a-run", "not-locked", "other-run", "read-only", "system-refused", "too-large", "unfinished-run",
+})  # fmt: skip
+"""Codes of a file as a whole, where no line of it is spoken of."""

@@ -20,7 +20,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
-from piquet_rules.codes import CODES
+from piquet_rules.codes import CODES, WHOLE_FILE
 
 Severity = Literal["error", "warning", "note"]
 
@@ -75,7 +75,7 @@ class PiquetError(Exception):
 
     def __init__(self, problems: Problem | Iterable[Problem]) -> None:
         self.problems = (problems,) if isinstance(problems, Problem) else tuple(problems)
-        super().__init__("\n".join(f"{p.code}: {p.message}" for p in self.problems))
+        super().__init__("\n".join(map(_in_short, self.problems)))
 
     def __reduce__(self) -> tuple[type[PiquetError], tuple[tuple[Problem, ...]]]:
         return type(self), (self.problems,)  # so that one that was raised in another process arrives whole
@@ -84,6 +84,11 @@ class PiquetError(Exception):
     def code(self) -> str:
         """The code of the first problem."""
         return self.problems[0].code
+
+
+def _in_short(problem: Problem) -> str:
+    of_file = f"{problem.place.file}: " if problem.code in WHOLE_FILE and problem.place.file else ""
+    return f"{of_file}{problem.code}: {problem.message}"
 
 
 class ProfileError(PiquetError):

@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from piquet_rules.codes import WHOLE_FILE
 from piquet_rules.errors import Place, Problem, Related, Severity
 
 SHOWN_AT_ONCE = 50
@@ -119,9 +120,14 @@ def _cells_of(character: str) -> int:
 
 
 def _headline(problem: Problem) -> str:
-    where = _where(problem.place)
+    where = safe(problem.place.file) if _is_of_a_file(problem) else _where(problem.place)
     says = "" if problem.severity == "error" else f"{problem.severity}: "
     return f"{where + ': ' if where else ''}{says}{problem.code}  {_sentence(problem.message)}"
+
+
+def _is_of_a_file(problem: Problem) -> bool:
+    """Whether it is of a file as a whole, so that a line and column would send the reader to something else."""
+    return problem.code in WHOLE_FILE and problem.place[1:] == Place("")[1:] and not problem.line_text
 
 
 def _where(place: Place) -> str:

@@ -42,13 +42,15 @@ class Par:
     """What a deal was worth with all cards seen, as elder's points less younger's, declarations included.
 
     ``value`` is with best play of both from the first lead on; ``played`` is with the cards as they fell, and best play
-    behind the last of them where the record stops early. What lies between is ``lost``, card by card.
+    behind the last of them where the record stops early (``complete`` says whether it does not). What lies between is
+    ``lost``, card by card.
     """
 
     variant: str
     value: int
     played: int
     lost: tuple[Lost, ...]
+    complete: bool = True
 
     def lost_by(self, seat: str) -> int:
         """What a seat's cards lost in all."""
@@ -96,7 +98,7 @@ def _par(solver: Solver, cells: list[int], play: Sequence[Card]) -> Par | None:
     value = ahead_when_counted(cells, solver.rules.table, [0] * at.STATE_SIZE, ELDER) + _for_elder(known, seat)
     lost = tuple(_losses(solver, cells, known, play))
     played = value - sum(_for_elder(each.points, solver.rules.seats.index(each.seat)) for each in lost)
-    return Par(solver.rules.variant, value, played, lost)
+    return Par(solver.rules.variant, value, played, lost, cells[at.PHASE] != at.PLAY_PHASE)
 
 
 def _for_elder(points: int, seat: int) -> int:

@@ -97,7 +97,7 @@ def _asked(names: Iterable[str | os.PathLike[str]]) -> Iterator[_Asked]:
         default = Path(os.path.realpath(name)) if folder else None
         for file in yaml_files([os.fspath(name)]):
             found = read_source(file)
-            if folder and (not is_ours(found.source) or holds_records(file, _bytes(found))):
+            if folder and not _holds_rules(Path(file)):
                 continue
             where = Path(os.path.realpath(Path(file).parent))
             root = lock_above(where) or default or where
@@ -145,7 +145,7 @@ def _read(root: Path, profiles: dict[str, Profile], anew: bool = False) -> Lock 
     try:
         found = read_lock(root) or Lock(root / LOCK, {})
     except ProfileError as error:
-        if anew and not isinstance(error, NewerLock):
+        if anew and not isinstance(error, NewerLock) and not (root / LOCK).is_dir():
             return Lock(root / LOCK, {}, whole=False)
         return error.problems[0]
     return found if found.whole or anew else _edited(found, profiles)
@@ -178,7 +178,13 @@ def _told(before: Entry | None, name: str, now: Entry) -> Locked:
 
 
 def _is_gone(path: Path, folders: list[Path]) -> bool:
-    return not path.exists() and any(path.is_relative_to(folder) for folder in folders)
+    """Whether what is locked in one of these folders is not there any more, or no file of rules."""
+    return any(path.is_relative_to(folder) for folder in folders) and not (path.is_file() and _holds_rules(path))
+
+
+def _holds_rules(path: Path) -> bool:
+    found = read_source(path)
+    return is_ours(found.source) and not holds_records(os.fspath(path), _bytes(found))
 
 
 def lock_faults(*names: str | os.PathLike[str]) -> tuple[int, list[Problem]]:
@@ -227,7 +233,8 @@ def _lost(folder: Path, locks: _Locks) -> Iterator[Problem]:
     before = locks[root]
     for name in before.entries if isinstance(before, Lock) else ():
         if _is_gone(root / name, [folder]):
-            message, remedy = f"`{name}` is locked, and not there", "restore it, or lock what is there: `piquet lock`"
+            how = "holds no rules now" if (root / name).exists() else "not there"
+            message, remedy = f"`{name}` is locked, and {how}", "restore it, or lock what is there: `piquet lock`"
             yield simple("lock-disagrees", message, help=remedy, file=os.path.relpath(root / LOCK))
 
 

@@ -71,7 +71,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(given: argparse.Namespace) -> int:
-    """Print the comparison of each record; 1 if one of them could not be read or breaks its own rules."""
+    """Print the comparison of each record; 1 if one can't be read, breaks its own rules or has no score anywhere."""
     from piquet_rules.carried import changed_rules
     from piquet_rules.comparison import compare_record
     from piquet_rules.scoring import profile_of
@@ -94,6 +94,8 @@ def run(given: argparse.Namespace) -> int:
         if warnings:
             complain(warnings)
         shown.add(title(result), record, profiles, found)
+        if all(column.score is None for column in found.columns):
+            status = 1
     shown.end()
     return status
 
@@ -183,8 +185,10 @@ def as_text(name: str, record: Record, profiles: Sequence[Profile], found: Recor
     """A comparison as it is read by people: the table, the causes, the notes."""
     kind = "partie" if record.is_partie else "deal"
     scored = [column for column in found.columns if column.score is not None]
-    rows = _partie_rows(scored) if record.is_partie else _deal_rows(scored)
     head = f"{name}: one {kind}, compared with {profiles[0].id}"
+    if not scored:
+        return "\n".join([head, "", *_unscored(found)])
+    rows = _partie_rows(scored) if record.is_partie else _deal_rows(scored)
     below = [*_unscored(found), *_causes(record, profiles, found), *_pars(found), *_notes(found)]
     return "\n".join([head, "", rows, *below])
 

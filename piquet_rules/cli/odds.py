@@ -24,10 +24,8 @@ _STEP = 5
 def arguments(parser: argparse.ArgumentParser) -> None:
     """The words of the command."""
     parser.add_argument("variant", metavar="VARIANT", help="id of a variant, or path of a profile")
-    parser.add_argument("--draw", metavar="CARDS", default="", help='cards that are looked for, as "AS AH"')
-    parser.add_argument(
-        "--held", metavar="CARDS", default="", help="with --draw: cards that can't come, as those held or laid out"
-    )
+    parser.add_argument("--draw", metavar="CARDS", help='cards that are looked for, as "AS AH"')
+    parser.add_argument("--held", metavar="CARDS", help="with --draw: cards that can't come, as those held or laid out")
     parser.add_argument(
         "--take", metavar="N", type=number(), help="with --draw: so many cards are taken (left out: all numbers)"
     )
@@ -39,9 +37,12 @@ def run(given: argparse.Namespace) -> int:
     """Print the odds."""
     from piquet_rules.chances.odds import odds
 
-    if not given.draw and (given.held or given.take is not None):
+    for option, cards in {"--draw": given.draw, "--held": given.held}.items():
+        if cards is not None and not cards.strip():
+            raise Usage(f"`{option}` names no cards", f'write them, as {option} "AS AH", or leave it out')
+    if given.draw is None and (given.held is not None or given.take is not None):
         raise Usage("--held and --take say something of a draw", 'name the cards that are looked for: --draw "AS AH"')
-    found = odds(load(given.variant, given), given.draw, given.held, given.take)
+    found = odds(load(given.variant, given), given.draw or "", given.held or "", given.take)
     if given.json:
         say_json(found.to_json())
     else:

@@ -64,11 +64,16 @@ def below_score(pars: Pars, partie: bool) -> str:
 def _par(par: Par | None, indent: str) -> Iterator[str]:
     if par is None:
         return
-    yield f"{indent}par, all cards seen: {ahead(par.value)}; as played: {ahead(par.played)}"
+    yield f"{indent}par, all cards seen: {ahead(par.value)}; {_as_played(par.complete)}: {ahead(par.played)}"
     if par.lost:
         rows: list[Sequence[str]] = [("trick", "seat", "card", "lost", "better")]
         rows += [(str(each.trick), each.seat, each.card, str(each.points), " ".join(each.best)) for each in par.lost]
         yield table(rows, "rllrl", indent=indent)
+
+
+def _as_played(complete: bool) -> str:
+    """What the second number of a par is; of a deal that breaks off, the score so far is something else."""
+    return "as played" if complete else "as played, then best play"
 
 
 def ahead(points: int) -> str:
@@ -81,7 +86,9 @@ def below_comparison(pars: Mapping[str, Pars]) -> list[str]:
     if not any(map(any, pars.values())):
         return ["", _NOT_PLAYED]
     several = max(map(len, pars.values()), default=0) > 1
-    rows: list[Sequence[str]] = [("", *["deal"] * several, "par", "as played", "elder lost", "younger lost")]
+    complete = all(par.complete for found in pars.values() for par in found if par)
+    heads = "par", _as_played(complete), "elder lost", "younger lost"
+    rows: list[Sequence[str]] = [("", *["deal"] * several, *heads)]
     for name, found in pars.items():
         for number, par in enumerate(found, 1):
             rows.append((name if number == 1 else "", *[str(number)] * several, *_cells(par)))

@@ -11,6 +11,8 @@ from piquet_rules.profile.suggest import did_you_mean, shown
 
 _OF_FILES = ("FILE", "FOLDER", "RECORD")
 """What stands for the name of a file in the words of a command."""
+_NEVER_EMPTY = (*_OF_FILES, "TEXT", "ADDRESS")
+"""What stands for words of which an empty one was never meant."""
 
 
 class Usage(Exception):
@@ -66,12 +68,14 @@ class Parser(argparse.ArgumentParser):
         return arguments
 
     def _refuse_nameless(self, arguments: argparse.Namespace) -> None:
-        """Refuse a file that is to have no name, as where a variable of a shell is empty."""
+        """Refuse a file that is to have no name, or a text without words, as where a variable of a shell is empty."""
         for action in self._actions:
             given = getattr(arguments, action.dest, None)
-            if action.metavar not in _OF_FILES or "" not in (given if isinstance(given, list) else [given]):
+            if action.metavar not in _NEVER_EMPTY or "" not in (given if isinstance(given, list) else [given]):
                 continue
             option = action.option_strings[-1] if action.option_strings else ""
+            if action.metavar not in _OF_FILES:
+                raise Usage(f"{self.prog}: `{option}` is empty", f"write `{option} {action.metavar}`, or leave it out")
             what = (
                 f"`{option}` names no {action.metavar.lower()}" if option else f"the name of {action.metavar} is empty"
             )

@@ -149,7 +149,7 @@ def _file(name: str) -> Found:
         raise NotFound(
             simple(
                 "file-missing",
-                f"{shown(name)}: {source.message}",
+                source.message,
                 help=did_you_mean(path.name, beside(path)),
                 file=name,
             )

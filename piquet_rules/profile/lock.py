@@ -68,6 +68,8 @@ def read_lock(root: Path) -> Lock | None:
     if isinstance(source, Refusal):
         if not path.exists():
             return None
+        if path.is_dir():
+            raise ProfileError(_fault_of(path, "this is a folder", "give the folder another name, or remove it"))
         raise _broken(path, source.message)
     return _parsed(str(path), source)
 

@@ -164,7 +164,9 @@ def _pars(told: Compared, language: str) -> Iterator[Part]:
     if not rows:
         yield Paragraph(say(language, "report-par-none"))
         return
-    columns = ("variant", *["deal-number"] * told.record.is_partie, "par-value", "par-played")
+    complete = all(par.complete for found in told.found.pars.values() for par in found if par is not None)
+    played = "par-played" if complete else "par-played-on"
+    columns = ("variant", *["deal-number"] * told.record.is_partie, "par-value", played)
     heads = (say(language, f"report-{name}") for name in columns)
     lost = (say(language, "report-par-lost", seat=say(language, "seat", seat=seat)) for seat in _SEATS)
     header = (*heads, *lost)

@@ -162,7 +162,9 @@ def read_json(name: str) -> Run:
     try:
         text = Path(name).read_bytes()
     except OSError as error:
-        raise NotFound(simple("file-missing", (error.strerror or "it can't be read").lower(), file=name)) from None
+        missing = isinstance(error, FileNotFoundError | NotADirectoryError)
+        why = "there is no such file" if missing else (error.strerror or "it can't be read").lower()
+        raise NotFound(simple("file-missing", why, file=name)) from None
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):

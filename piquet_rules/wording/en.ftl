@@ -312,6 +312,7 @@ report-picture-causes = The share of each rule in the difference
 report-par = Best play of the cards, all of them seen
 report-par-value = best play
 report-par-played = as played
+report-par-played-on = as played, then best play
 report-par-lost = { $seat } lost
 report-par-none = The cards were not played.
 

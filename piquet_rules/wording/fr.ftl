@@ -312,6 +312,7 @@ report-picture-causes = La part de chaque règle dans la différence
 report-par = Le meilleur jeu de la carte, toutes cartes vues
 report-par-value = meilleur jeu
 report-par-played = tel que joué
+report-par-played-on = tel que joué, puis au mieux
 report-par-lost = perdu : { $seat }
 report-par-none = Les cartes n'ont pas été jouées.
 

@@ -314,6 +314,7 @@ report-picture-causes = Udział każdej zasady w różnicy
 report-par = Najlepsza rozgrywka przy wszystkich kartach odkrytych
 report-par-value = najlepsza gra
 report-par-played = jak rozegrano
+report-par-played-on = jak rozegrano, dalej najlepsza gra
 report-par-lost = strata: { $seat }
 report-par-none = Karty nie zostały rozegrane.
 

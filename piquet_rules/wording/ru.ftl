@@ -314,6 +314,7 @@ report-picture-causes = Доля каждого правила в разнице
 report-par = Лучший розыгрыш, когда видны все карты
 report-par-value = лучший розыгрыш
 report-par-played = как сыграно
+report-par-played-on = как сыграно, дальше лучшая игра
 report-par-lost = потеряно: { $seat }
 report-par-none = Карты не были разыграны.
 

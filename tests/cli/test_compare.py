@@ -101,6 +101,14 @@ def test_a_partie_is_compared_down_to_its_settlement(piquet: Piquet) -> None:
     assert "\nnotes\n  all: deals given by their scores only are taken as they stand\n" in out
 
 
+@pytest.mark.parametrize(("variants", "status"), [("royal-1651", 1), ("royal-1651,rubicon", 0), ("rubicon", 0)])
+def test_where_nothing_can_be_compared_the_answer_is_no(piquet: Piquet, variants: str, status: int) -> None:
+    text, data = (piquet("compare", CAVENDISH, "--variants", variants, *json) for json in ([], ["--json"]))
+    assert (text.status, data.status, text.err) == (status, status, "")
+    assert ("not comparable: 36 cards" in text.out) == ("royal" in variants)
+    assert ("leads" in text.out) == (status == 0), "no table of nothing"
+
+
 def test_changed_rules_are_compared(piquet: Piquet) -> None:
     (found,) = compared(piquet, CAVENDISH, "--variants", "rubicon,russian-karolik", "--set", "tricks.last=5")
     assert found["scores"] == {name: {"elder": 31, "younger": 23} for name in ("rubicon", "russian-karolik")}

@@ -42,6 +42,26 @@ def test_it_is_written_and_compared(piquet: Piquet) -> None:
     assert piquet("check", "club.yaml").status == 0
 
 
+@pytest.mark.parametrize("text", ["variant: rubicon\nhands: {elder: AS}\n", "what: [is, this]\n", "- a list\n", ""])
+def test_a_locked_file_that_holds_no_rules_any_more_is_missed(piquet: Piquet, text: str) -> None:
+    piquet("lock")
+    Path("club.yaml").write_text(text)
+    ran = piquet("lock", "--check")
+    assert (ran.status, ran.err) == (1, "")
+    assert "piquet.lock: lock-disagrees  `club.yaml` is locked, and holds no rules now\n" in ran.out
+    assert piquet("lock").out == "piquet.lock: 1 profile locked\n  club.yaml  gone\n"
+
+
+@pytest.mark.parametrize("words", [["lock", "."], ["lock", "--check", "."], ["lock", "--anew", "."]])
+def test_a_folder_in_the_place_of_the_lock(piquet: Piquet, words: list[str]) -> None:
+    Path("piquet.lock").mkdir()
+    ran = piquet(*words)
+    assert ran.status == 1
+    said = "piquet.lock: lock-broken  the lock can't be used: this is a folder\n   help: give the folder another name"
+    assert said in ran.out + ran.err
+    assert list(Path("piquet.lock").iterdir()) == []
+
+
 def test_check_prints_json(piquet: Piquet) -> None:
     ran = piquet("lock", "--check", "--json")
     assert ran.status == 1

@@ -163,7 +163,7 @@ def test_a_pipe_that_is_closed_early_stays_quiet() -> None:
             1,
             "system-refused  reading or writing failed: no space left on ",
         ),
-        ("score - <&-", 1, "<stdin>:1:1: file-missing  standard input is closed\n"),
+        ("score - <&-", 1, "<stdin>: file-missing  standard input is closed\n"),
         ("show rubicn 2>&-", 1, ""),
     ],
 )

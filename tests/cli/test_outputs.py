@@ -68,6 +68,32 @@ def test_a_file_without_a_name_is_refused_by_every_option(piquet: Piquet, comman
         assert f"help: write `{name} {option.stands_for}`, or leave it out" in ran.err
 
 
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_text_without_words_is_refused_by_every_option(piquet: Piquet, command: str) -> None:
+    words = parser_of(command).words()
+    places = ["x" for word in words if not word.names]
+    for option in (word for word in words if word.names and word.stands_for in ("TEXT", "ADDRESS")):
+        ran = piquet(command, *places, option.names[-1], "")
+        assert (ran.status, ran.out) == (2, "")
+        assert f"piquet {command}: `{option.names[-1]}` is empty\n" in ran.err
+
+
+NAMING = {
+    "show": ["show"], "odds": ["odds"], "rules": ["rules"], "sources": ["sources"], "test": ["test"],
+    "check": ["check"], "lock": ["lock"], "share": ["share"], "fmt": ["fmt"], "migrate": ["migrate"],
+    "score": ["score"], "solve": ["solve"], "compare": ["compare"], "choose": ["choose", "--also"],
+    "simulate": ["simulate", "--variants"], "diff": ["diff", "rubicon"],
+    "score under": ["score", "deal.yaml", "--variant"],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("command", NAMING)
+def test_a_file_that_is_missing_is_named_once(piquet: Piquet, command: str) -> None:
+    ran = piquet(*NAMING[command], "nowhere.yaml")
+    assert ran.status == 1
+    assert ran.err.splitlines()[0] == "nowhere.yaml: file-missing  there is no such file"
+
+
 @pytest.mark.parametrize("words", [["check", ""], ["lock", ""], ["set", "", "title", "x"], ["score", "club.yaml", ""]])
 def test_a_file_without_a_name_is_refused_where_one_is_read(piquet: Piquet, words: list[str]) -> None:
     ran = piquet(*words)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 from tests.cli.conftest import Piquet
 
@@ -26,7 +27,10 @@ def test_nothing_lost(piquet: Piquet) -> None:
 
 
 def test_an_unfinished_deal_is_played_on(piquet: Piquet) -> None:
-    assert "as played: elder +5" in piquet("score", UNFINISHED, "--par").out
+    out = piquet("score", UNFINISHED, "--par").out
+    assert out.endswith("  par, all cards seen: elder +5; as played, then best play: elder +5\n")
+    heads = piquet("compare", UNFINISHED, "--variants", "rubicon,parlett", "--causes", "none", "--par").out.splitlines()
+    assert re.split(" {2,}", heads[-3].strip()) == ["par", "as played, then best play", "elder lost", "younger lost"]
 
 
 def test_as_json(piquet: Piquet) -> None:

@@ -91,7 +91,8 @@ def test_a_page_that_cannot_be_written(
 @pytest.mark.usefixtures("drawn")
 def test_where_nothing_has_a_score_there_is_a_page_and_no_picture(piquet: Piquet, tmp_path: Path) -> None:
     words = ("compare", CAVENDISH, "--variants", "royal-1651")
-    assert piquet(*words, "--html", tmp_path / "page.html").status == 0
+    ran = piquet(*words, "--html", tmp_path / "page.html")
+    assert (ran.status, ran.err) == (1, f"wrote {tmp_path / 'page.html'}\n"), "nothing could be compared"
     assert "royal-1651: 36 cards in the pack; the record has 32" in (tmp_path / "page.html").read_text("utf-8")
     ran = piquet(*words, "--svg", tmp_path / "picture.svg")
     assert (ran.status, ran.out) == (1, "")

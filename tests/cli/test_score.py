@@ -109,7 +109,7 @@ def test_one_bad_record_among_many(piquet: Piquet, tmp_path: Path) -> None:
     assert ran.status == 1
     assert [json.loads(line)["complete"] for line in ran.out.splitlines()] == [False, False, True]
     assert f"{deals}:2:" in ran.err
-    assert "nowhere.yaml:1:1: file-missing  there is no such file\n" in ran.err
+    assert "nowhere.yaml: file-missing  there is no such file\n" in ran.err
     shown = piquet("score", deals)
     assert [line for line in shown.out.splitlines() if "rubicon" in line] == [
         f"{deals}: rubicon, not played to its end",

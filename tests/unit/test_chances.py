@@ -244,7 +244,12 @@ def test_a_changed_rule_changes_the_odds(piquet: Piquet) -> None:
         (["odds", "rubicn"], 1, "rubicon"),
         (["odds", "rubicon", "--held", "AS"], 2, "--draw"),
         (["odds", "rubicon", "--draw", "AS", "--take", "many"], 2, "whole number"),
+        (["odds", "rubicon", "--draw", "AS", "--take", "-1"], 2, "`-1` is not a plain whole number from 0 up"),
         (["odds", "rubicon", "--draw", "1S"], 1, "unknown-card"),
+        (["odds", "rubicon", "--draw", ""], 2, "`--draw` names no cards"),
+        (["odds", "rubicon", "--draw", " "], 2, "`--draw` names no cards"),
+        (["odds", "rubicon", "--draw", "AS", "--held", ""], 2, "`--held` names no cards"),
+        (["odds", "rubicon", "--draw", ","], 1, ""),
         (["odds", "rubicon", "--set", "deal.hand=13"], 1, "cards-do-not-add-up"),
     ],
 )

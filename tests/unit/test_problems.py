@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from piquet_rules.errors import Place, Problem, Related
+import pytest
+
+from piquet_rules.codes import CODES, WHOLE_FILE
+from piquet_rules.errors import NotFound, Place, Problem, Related, simple
 from piquet_rules.problems import LONGEST_LINE, cells, in_file_order, render, render_all, to_json
 
 
@@ -20,6 +23,16 @@ def test_the_block_has_place_line_carets_and_help() -> None:
         "     |   ^^^",
         "   help: did you mean `last`?",
     ]
+
+
+@pytest.mark.parametrize("code", sorted(WHOLE_FILE))
+def test_of_a_file_as_a_whole_no_line_is_named(code: str) -> None:
+    assert code in CODES
+    whole = simple(code, "it is so", file="club.yaml")
+    assert render(whole) == f"club.yaml: {code}  it is so"
+    assert to_json(whole)["line"] == 1
+    assert str(NotFound(whole)) == f"club.yaml: {code}: it is so"
+    assert render(Problem(code, "it is so", Place("club.yaml", 3, 2))).startswith(f"club.yaml:3:2: {code}  ")
 
 
 def test_severity_and_related_places() -> None:
