@@ -36,6 +36,8 @@ class Comparison:
     by_time: bool = False
 
 
+DIGITS = 9
+"""Behind the point: exact odds are counted once in a hundred thousand deals of the yardstick."""
 COMPARISONS = (
     Comparison("reducer", "deals", sides.reducer, 0.12),
     Comparison("score", "deals", sides.scoring, 3_000 / DEALS_A_SECOND),
@@ -91,9 +93,9 @@ def figures(comparison: Comparison, result: method.Result) -> dict[str, Any]:
     if comparison.by_time:
         low, middle, high = 1 / high, 1 / middle, 1 / low
     return {
-        "ratio": round(middle, 5),
-        "quartiles": [round(low, 5), round(high, 5)],
-        "goal": round(comparison.goal, 5),
+        "ratio": round(middle, DIGITS),
+        "quartiles": [round(low, DIGITS), round(high, DIGITS)],
+        "goal": round(comparison.goal, DIGITS),
         "by": "time" if comparison.by_time else "speed",
         "met": middle <= comparison.goal if comparison.by_time else middle >= comparison.goal,
         "per_second": round(result.rate, 1),
