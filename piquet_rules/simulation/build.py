@@ -8,14 +8,13 @@ from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 
-import piquet_rules
 from piquet_rules.errors import SimulationError, simple
 from piquet_rules.fast.cache import fingerprint
 from piquet_rules.policies.registry import modules_of
 from piquet_rules.simulation.spec import Spec
 from piquet_rules.version import __version__
 
-_OURS = Path(str(piquet_rules.__file__)).parent
+_OURS = Path(__file__).parents[1]
 COUNTING = (
     "cards.py", "codes.py", "compiled.py", "compiler.py", "components", "engine", "errors.py", "fast", "kernel",
     "partie.py", "policies", "profile", "rng.py", "simulation", "solver", "version.py",
@@ -50,7 +49,7 @@ def our_files(root: Path) -> Iterator[Path]:
 
 def _package_files(name: str) -> Iterator[Path]:
     """All files of another package, for its data may decide too; none of ours, nor of what comes with Python."""
-    if name == piquet_rules.__name__ or name in sys.stdlib_module_names:
+    if name == _OURS.name or name in sys.stdlib_module_names:
         return
     try:
         found = find_spec(name)
