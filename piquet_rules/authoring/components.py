@@ -9,13 +9,14 @@ from typing import Any
 from piquet_rules.authoring.schema_parts import summary
 from piquet_rules.authoring.variety import by_value, kinds_of
 from piquet_rules.errors import NotFound, simple
+from piquet_rules.packs import KINDS, PROFILES, Broken, Package
+from piquet_rules.policies.registry import broken_policies
 from piquet_rules.profile.component import Component, Life
 from piquet_rules.profile.installed import broken_profiles, found_installed, installed_files
 from piquet_rules.profile.keys import dotted
 from piquet_rules.profile.lives import lives
 from piquet_rules.profile.load import check_found
 from piquet_rules.profile.locate import Found
-from piquet_rules.profile.packs import KINDS, PROFILES, Broken, Package
 from piquet_rules.profile.registry import package_of, registry
 from piquet_rules.profile.slots import SLOT_TYPES
 from piquet_rules.profile.suggest import did_you_mean, listed
@@ -129,6 +130,7 @@ def _troubles() -> Iterator[Trouble]:
     yield from map(_broken, registry().broken)
     yield from (Trouble(f"{each.slot} {each.kind}", KINDS, each.packages, _TWICE) for each in registry().twice)
     yield from map(_broken, broken_profiles())
+    yield from map(_broken, broken_policies())
     offers: dict[tuple[str, str], list[Package]] = {}
     for file in installed_files():
         offers.setdefault((file.id, file.what), []).append(file.package)

@@ -14,6 +14,7 @@ from piquet_rules.authoring.citing import stated
 from piquet_rules.authoring.fields import kinds_with, unit_in
 from piquet_rules.authoring.filters import all_variants
 from piquet_rules.errors import NotFound
+from piquet_rules.packs import Package
 from piquet_rules.profile.allowed import bounds, choices, in_words, schema_at
 from piquet_rules.profile.component import Case, Component, Life
 from piquet_rules.profile.head import About, Entry, Head, Work
@@ -22,7 +23,6 @@ from piquet_rules.profile.lives import life_of
 from piquet_rules.profile.load import load
 from piquet_rules.profile.model import Profile
 from piquet_rules.profile.names import LANGUAGES, name_of, terms
-from piquet_rules.profile.packs import Package
 from piquet_rules.profile.registry import package_of, registry
 from piquet_rules.profile.renamed import former
 from piquet_rules.profile.shipped import shipped_ids

@@ -13,7 +13,7 @@ from pathlib import Path
 from piquet_rules.authoring.files import Unwritten, not_there, write_new
 from piquet_rules.authoring.kind_scaffold import scaffold
 from piquet_rules.errors import NotFound, simple
-from piquet_rules.profile.packs import KINDS, PREFIX
+from piquet_rules.packs import KINDS, PREFIX
 from piquet_rules.profile.registry import registry
 from piquet_rules.profile.slots import SLOT_TYPES
 from piquet_rules.profile.suggest import did_you_mean, listed, shown

@@ -6,17 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from difflib import get_close_matches
 from types import FunctionType
-from typing import TYPE_CHECKING
 
 from piquet_rules.errors import SimulationError, simple
 from piquet_rules.kernel.layout import Known, Rules
+from piquet_rules.packs import POLICIES, Broken, Pack, packs
 from piquet_rules.policies import random
 from piquet_rules.policies.heuristic import choose as heuristic
 
-if TYPE_CHECKING:
-    from importlib.metadata import EntryPoint
-
-GROUP = "piquet_rules.policies"
+GROUP = POLICIES
 Choose = Callable[[Known, Rules, int], int]
 
 
@@ -67,7 +64,21 @@ _OURS = (
 
 def policy_names() -> list[str]:
     """The names of all policies, sorted."""
-    return sorted({policy.name for policy in _OURS} | {entry.name for entry in _entries()})
+    return sorted({policy.name for policy in _OURS} | {pack.entry.name for pack in packs(GROUP)})
+
+
+def broken_policies() -> list[Broken]:
+    """The policies of other packages that can't be used, each with the reason; nothing that is broken is raised."""
+    found = []
+    ours = [policy.name for policy in _OURS]
+    for pack in packs(GROUP):
+        try:
+            find_policy(pack.entry.name)
+            if pack.entry.name in ours:
+                found.append(pack.broken("that is the name of a policy of piquet-rules, which is used"))
+        except SimulationError as error:
+            found.append(pack.broken(error.problems[0].message))
+    return found
 
 
 def find_policy(policy: str | Policy) -> Policy:
@@ -81,9 +92,9 @@ def find_policy(policy: str | Policy) -> Policy:
     ours = {each.name: each for each in _OURS}
     if policy in ours:
         return ours[policy]
-    found = [entry for entry in _entries() if entry.name == policy]
+    found = [pack for pack in packs(GROUP) if pack.entry.name == policy]
     if len(found) > 1:
-        owners = " and ".join(sorted(_owner(entry) for entry in found))
+        owners = " and ".join(f"`{pack.package.name}`" for pack in found)
         raise SimulationError(
             simple("policy-twice", f"two packages have a policy `{policy}`: {owners}", help="uninstall one of them")
         )
@@ -100,20 +111,10 @@ def modules_of(policy: str) -> list[str]:
     found = find_policy(policy)
     if any(found is ours for ours in _OURS):
         return []
-    named = [entry.module for entry in _entries() if entry.name == policy]
+    named = [pack.entry.module for pack in packs(GROUP) if pack.entry.name == policy]
     written = getattr(found.choose, "__module__", None)
     followed = modules_of(found.before_play) if found.before_play else []
     return [*named, *([written] if written else []), *followed]
-
-
-def _entries() -> tuple[EntryPoint, ...]:
-    from importlib.metadata import entry_points
-
-    return tuple(entry_points(group=GROUP))
-
-
-def _owner(entry: EntryPoint) -> str:
-    return f"`{entry.dist.name}`" if entry.dist else "an unknown package"
 
 
 def _unknown(name: str) -> SimulationError:
@@ -123,23 +124,24 @@ def _unknown(name: str) -> SimulationError:
     return SimulationError(simple("unknown-policy", f"`{name}` is not a policy", help=hint))
 
 
-def _loaded(entry: EntryPoint) -> Policy:
+def _loaded(pack: Pack) -> Policy:
     try:
-        target = entry.load()
-    except Exception as error:  # whatever a stranger's import raises is told, and no more
-        raise _broken(entry, f"{type(error).__name__}: {error}") from error
+        target = pack.entry.load()
+    except (Exception, SystemExit) as error:  # whatever a stranger's import raises is told, and no more
+        raise _broken(pack, error) from error
     if isinstance(target, Policy):
         return target
     if callable(target):
-        return Policy(entry.name, target)
-    raise _broken(entry, "it is neither a Policy nor a function")
+        return Policy(pack.entry.name, target)
+    raise _broken(pack, "it is neither a Policy nor a function")
 
 
-def _broken(entry: EntryPoint, reason: str) -> SimulationError:
+def _broken(pack: Pack, why: BaseException | str) -> SimulationError:
+    broken = pack.broken(why)
     return SimulationError(
         simple(
             "policy-broken",
-            f"the policy `{entry.name}` of {_owner(entry)} cannot be used: {reason}",
+            f"the policy `{broken.entry_point}` of `{broken.package.name}` cannot be used: {broken.reason}",
             help="tell its author, or choose another",
         )
     )

@@ -16,8 +16,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
+from piquet_rules.packs import PREFIX, PROFILES, Broken, Pack, Package, packs
 from piquet_rules.profile.locate import MIXINS, Found, Refusal, read_bytes
-from piquet_rules.profile.packs import PREFIX, PROFILES, Broken, Pack, Package, broken_pack, offered_twice, packs
+from piquet_rules.profile.packs import broken_pack, offered_twice
 from piquet_rules.profile.shipped import shipped_ids
 
 _MODULE = re.compile(r"\w+(\.\w+)*")

@@ -20,8 +20,8 @@ from types import ModuleType
 from typing import NamedTuple, get_args
 
 from piquet_rules.errors import ComponentError, simple
+from piquet_rules.packs import KINDS, PREFIX, Broken, Pack, Package, packs
 from piquet_rules.profile.component import Component
-from piquet_rules.profile.packs import KINDS, PREFIX, Broken, Pack, Package, packs
 from piquet_rules.profile.slots import SLOT_TYPES
 
 _HOME = "piquet_rules.components"

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
-KINDS, PROFILES = "piquet_rules.components", "piquet_rules.profiles"
+KINDS, PROFILES, POLICIES = "piquet_rules.components", "piquet_rules.profiles", "piquet_rules.policies"
 
 _COMMANDS = """
 import contextlib, io, json, sys

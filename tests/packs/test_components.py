@@ -10,7 +10,7 @@ import pytest
 import piquet_rules as pq
 from piquet_rules.profile.registry import ours
 from piquet_rules.profile.slots import SLOT_TYPES
-from tests.packs.outside import KINDS, PROFILES, Outside
+from tests.packs.outside import KINDS, POLICIES, PROFILES, Outside
 from tests.packs.test_kinds_from_outside import WHOLE
 
 EVENING = "format: 1\nid: rook.evening\nextends: rubicon\npoint: {kind: toy.square}\ncite: {point: {grade: house}}\n"
@@ -113,3 +113,36 @@ def test_what_is_broken_breaks_nothing_else(crowd: Outside, tmp_path: Path) -> N
     assert "`rook.noon` can't be used" in variants.err
     assert "toy.square" in schema.out
     assert (needs.status, "pack-broken" in needs.out, "bad-rules 1.0" in needs.out) == (1, True, True)
+
+
+PLAYS = "from piquet_rules.policies.random import choose\n"
+BROKEN_POLICIES = {
+    "gone": ("gone_policies", "import no_such_module\n", "ModuleNotFoundError: No module named 'no_such_module'"),
+    "quits": ("quits_policies", "raise SystemExit(3)\n", "SystemExit: 3"),
+    "unnamed": ("unnamed_policies", "", "has no attribute 'choose'"),
+    "number": ("number_policies", "choose = 3\n", "it is neither a Policy nor a function"),
+    "heuristic": ("taken_policies", PLAYS, "that is the name of a policy of piquet-rules, which is used"),
+}
+
+
+def test_broken_policies_are_listed_and_harm_no_run_that_does_not_use_them(outside: Outside) -> None:
+    outside.without_numba()
+    for name, (module, text, _) in BROKEN_POLICIES.items():
+        outside.install(f"{name}-rules", {f"{module}.py": text}, {POLICIES: {name: f"{module}:choose"}})
+    outside.install("fair-rules", {"fair_policies.py": PLAYS}, {POLICIES: {"fair": "fair_policies:choose"}})
+    outside.install("spoilt", {}, {})
+    outside.write("spoilt-1.0.dist-info/entry_points.txt", f"[{POLICIES}]\nno equals sign\n")
+    run = ["simulate", "--variants", "rubicon", "--deals", "3", "--policy"]
+    listed, strict, help_of, plain, fair, gone = outside.piquet(
+        ["components", "--json"], ["components", "--strict"], [*run[:1], "--policy", "help"],
+        [*run, "heuristic"], [*run, "fair"], [*run, "gone"],
+    )  # fmt: skip
+    assert [each.status for each in (listed, strict, help_of, plain, fair, gone)] == [0, 1, 0, 0, 0, 1]
+    told = {each["name"]: each for each in json.loads(listed.out)["broken"]}
+    assert told.keys() == BROKEN_POLICIES.keys()
+    for name, (_, _, reason) in BROKEN_POLICIES.items():
+        assert reason in told[name]["reason"]
+        assert (told[name]["group"], told[name]["packages"][0]["package"]) == (POLICIES, f"{name}-rules")
+    names = [line.split()[0] for line in help_of.out.splitlines()]
+    assert names == ["fair", "gone", "heuristic", "number", "oracle", "quits", "random", "unnamed"]
+    assert "policy-broken  the policy `gone` of `gone-rules` cannot be used" in gone.err

@@ -222,7 +222,7 @@ def test_a_file_with_faults_is_told_with_its_place_and_harms_no_other(outside: O
 
 UNASKED = """
 import json, piquet_rules as pq
-from piquet_rules.profile import packs
+from piquet_rules import packs
 for name in pq.shipped_ids():
     pq.load(name)
 pq.loads("format: 1\\nid: x\\nextends: rubicon\\nmixins: [carte-rouge]\\n").rules()

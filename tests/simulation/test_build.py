@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 import piquet_rules as pq
+from piquet_rules.packs import Pack, Package
 from piquet_rules.policies import registry
 from piquet_rules.simulation import build as builds
 from piquet_rules.simulation.build import build, build_of, our_files, refuse_other
@@ -100,9 +101,9 @@ class Packages:
 
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.folder = folder
-        self._entries: list[EntryPoint] = []
+        self._packs: list[Pack] = []
         monkeypatch.syspath_prepend(folder)
-        monkeypatch.setattr(registry, "_entries", lambda: tuple(self._entries))
+        monkeypatch.setattr(registry, "packs", lambda group: tuple(self._packs))
 
     def add(self, files: Mapping[str, str], **policies: str) -> None:
         for name, text in files.items():
@@ -110,7 +111,8 @@ class Packages:
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(text)
         importlib.invalidate_caches()
-        self._entries += [EntryPoint(name, target, registry.GROUP) for name, target in policies.items()]
+        entries = (EntryPoint(name, target, registry.GROUP) for name, target in policies.items())
+        self._packs += [Pack(entry, Package("toy-policies", "1.0")) for entry in entries]
 
     def makes_another(self, name: str, *policies: str, kinds: tuple[str, ...] = ()) -> bool:
         """Whether a changed file of theirs makes another program of the one with these policies."""

@@ -11,6 +11,7 @@ import pytest
 
 import piquet_rules as pq
 from piquet_rules.kernel.layout import EXCHANGE_PHASE, PHASE, Known, Rules
+from piquet_rules.packs import Pack, Package
 from piquet_rules.policies import random, registry
 from piquet_rules.simulation import chunk as chunks
 from piquet_rules.simulation.chunk import chunk
@@ -151,12 +152,13 @@ class Entries:
     """Stands in for the installed packages: their policies, and the package of each."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self._found: list[EntryPoint] = []
-        monkeypatch.setattr(registry, "_entries", lambda: tuple(self._found))
+        self._found: list[Pack] = []
+        monkeypatch.setattr(registry, "packs", lambda group: tuple(self._found))
         chunks._machine.cache_clear()
 
     def add(self, name: str, target: str) -> None:
-        self._found.append(EntryPoint(name, f"tests.simulation.test_simulate:{target}", registry.GROUP))
+        entry = EntryPoint(name, f"tests.simulation.test_simulate:{target}", registry.GROUP)
+        self._found.append(Pack(entry, Package("toy-policies", "1.0")))
 
 
 @pytest.fixture

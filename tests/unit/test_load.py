@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
 from piquet_rules.errors import NotFound, ProfileError
+from piquet_rules.packs import Broken, Package
 from piquet_rules.profile import shipped, validate
 from piquet_rules.profile.load import check_file, check_text, load, loads, shipped_ids
 from piquet_rules.profile.lock import text_of
 from piquet_rules.profile.model import Profile, Slots
-from piquet_rules.profile.packs import Broken, Package
 from piquet_rules.profile.slots import SLOT_TYPES
 
 HEAD = "format: 1\nid: club\nextends: rubicon\n"
