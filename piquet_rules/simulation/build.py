@@ -17,7 +17,7 @@ from piquet_rules.version import __version__
 _OURS = Path(__file__).parents[1]
 COUNTING = (
     "cards.py", "codes.py", "compiled.py", "compiler.py", "components", "engine", "errors.py", "fast", "kernel",
-    "partie.py", "policies", "profile", "rng.py", "simulation", "solver", "version.py",
+    "packs.py", "partie.py", "policies", "profile", "rng.py", "simulation", "solver", "version.py",
 )  # fmt: skip
 """What of this package the numbers of a simulation come from: all that it imports, and the kinds of rules."""
 
