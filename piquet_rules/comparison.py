@@ -7,7 +7,6 @@ deal asks for needs no scoring anew. What makes a difference is found by ``cause
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
@@ -23,7 +22,7 @@ from piquet_rules.compiled import CompiledRules
 from piquet_rules.errors import SettlementError
 from piquet_rules.kernel import layout as at
 from piquet_rules.partie import Settlement, settle
-from piquet_rules.profile.model import Profile
+from piquet_rules.profile.model import Profile, names_of
 from piquet_rules.profile.slots import DealScore
 from piquet_rules.record.record import Record
 from piquet_rules.replay import FixedCards, Played, Remark, begun, exchange_notes, replay, rescore
@@ -202,16 +201,6 @@ def _causes(
     for profile, name in others:
         if method != "none" and not table.alike(mine, Ruleset.of(profile)):
             yield from explain(table, switches(first, profile), name, method, seed)
-
-
-def names_of(profiles: Sequence[Profile]) -> list[str]:
-    """A name for each profile that no other has: its id, with a number from the second of that id on."""
-    seen: Counter[str] = Counter()
-    names = []
-    for name in (profile.id for profile in profiles):
-        seen[name] += 1
-        names.append(name if seen[name] == 1 else f"{name} ({seen[name]})")
-    return names
 
 
 def not_comparable(rules: CompiledRules, other: CompiledRules) -> str:

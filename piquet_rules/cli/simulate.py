@@ -252,7 +252,7 @@ def _play(given: argparse.Namespace, found: Run, output: Nowhere, stop: Stopping
                 found.go(crew, output, stop, noted(told), warn)
             if found.asked.parties and not stop():
                 with progress(found.asked.parties, found.parties.deals, "parties") as told:
-                    found.go_parties(crew, output, stop, noted(told), warn)
+                    found.go(crew, output, stop, noted(told), warn, parties=True)
     except (PiquetError, OSError) as error:
         problems = _problems(error)
         return [each for each in problems if not (stop() and each.code == "workers-lost")]  # stopped as well

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import Annotated, Any, NamedTuple
@@ -267,6 +267,13 @@ class Profile(Slots):
 
         refusal = unknown_path(path, kinds)
         raise NotFound(simple(refusal.code, refusal.message, help=refusal.help, key=key))
+
+
+def names_of(profiles: Sequence[Profile]) -> list[str]:
+    """A name for each profile that no other has: its id, with a number from the second of that id on."""
+    ids = [profile.id for profile in profiles]
+    before = [ids[:place].count(name) for place, name in enumerate(ids)]
+    return [f"{name} ({number + 1})" if number else name for name, number in zip(ids, before, strict=True)]
 
 
 def _copied(value: Any) -> Any:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from piquet_rules.comparison import SETTLEMENT, Column, RecordComparison, names_of
+from piquet_rules.comparison import SETTLEMENT, Column, RecordComparison
 from piquet_rules.printing.document import Heading, Items, Paragraph, Table
 from piquet_rules.printing.partie_example import in_stakes, outcome_text
-from piquet_rules.profile.model import Profile
+from piquet_rules.profile.model import Profile, names_of
 from piquet_rules.record.record import Record
 from piquet_rules.reporting.bar_chart import Bar, Row
 from piquet_rules.reporting.blocks import Folded, Part

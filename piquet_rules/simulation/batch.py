@@ -11,7 +11,7 @@ from piquet_rules.errors import SimulationError, simple
 from piquet_rules.kernel import layout as at
 from piquet_rules.profile.load import load
 from piquet_rules.profile.model import Profile
-from piquet_rules.simulation.chunk import columns, machine_for, played, players_of, refuse
+from piquet_rules.simulation.chunk import Deals, columns, machine_for, played, players_of, refuse
 from piquet_rules.simulation.spec import MOST_DEALS, Entrant, Spec, check_number
 
 MOST_AT_ONCE = 50_000_000
@@ -102,7 +102,8 @@ def play_deals(
     check_number("the number of the first deal", first, 0, MOST_DEALS)
     spec = Spec.of([load(profile) if isinstance(profile, str) else profile], seed, elder or policy, younger or policy)
     entrant = spec.entrants[0]
-    done, how = played(spec, entrant, first, deals)
+    asked = Deals(first, deals)
+    done, how = played(spec, entrant, asked)
     found = columns(done.rows)
-    refuse(found["refused"], spec, first, 1)
+    refuse(found["refused"], spec, asked)
     return Batch(entrant.name, spec, first, MappingProxyType(found), how, done.plays)

@@ -14,10 +14,10 @@ from piquet_rules.causes.explain import SAMPLED, SHAPLEY, Cause
 from piquet_rules.causes.shares import Share, Worths, exact_shares, sampled_shares
 from piquet_rules.causes.switches import Switches, switches
 from piquet_rules.profile.load import load
-from piquet_rules.profile.model import Profile
+from piquet_rules.profile.model import Profile, names_of
 from piquet_rules.simulation.chunk import PAIRED
 from piquet_rules.simulation.simulate import Progress
-from piquet_rules.simulation.spec import MOST_DEALS, Entrant, Spec, check_number, names_of, open_seats
+from piquet_rules.simulation.spec import MOST_DEALS, Entrant, Spec, check_number, open_seats
 from piquet_rules.simulation.sums import Sums
 from piquet_rules.simulation.work import ALONE, Crew, Job, Stop, Stopped, work
 

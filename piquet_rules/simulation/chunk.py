@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -47,10 +48,22 @@ PAIRED = ("elder", "younger", "net")
 
 Numbers = Any
 """One number a deal: a list, or an array of numpy."""
-
-
 Dealt = dict[tuple[int, int, int], Numbers]
 """Ranks of the pack, seats and cards in a hand → the cards of a block of deals."""
+
+
+@dataclass(frozen=True)
+class Deals:
+    """So many deals: ``first``, ``first + every`` and so on.
+
+    ``last``: each may be the last of its partie. ``dealt`` keeps their cards for other rulesets.
+    """
+
+    first: int
+    count: int
+    every: int = 1
+    last: bool = False
+    dealt: Dealt = field(default_factory=dict)
 
 
 class Block(NamedTuple):
@@ -72,52 +85,30 @@ def chunk(spec: Spec, first: int, count: int) -> Sums:
 
 def blocks(spec: Spec, first: int, count: int) -> Iterator[Block]:
     """The deals under each ruleset in turn, with all numbers kept: for one row a deal."""
-    dealt: Dealt = {}
+    deals = Deals(first, count)
     for entrant in spec.entrants:
-        yield block(spec, entrant, first, count, dealt=dealt)
+        yield block(spec, entrant, deals)
 
 
-def block(
-    spec: Spec,
-    entrant: Entrant,
-    first: int,
-    count: int,
-    *,
-    every: int = 1,
-    last: bool = False,
-    dealt: Dealt | None = None,
-) -> Block:
-    """The deals ``first``, ``first + every`` and so on under one ruleset, as columns. Raises SimulationError."""
-    done, how = played(spec, entrant, first, count, every=every, last=last, dealt=dealt)
+def block(spec: Spec, entrant: Entrant, deals: Deals) -> Block:
+    """The deals under one ruleset, as columns. Raises SimulationError."""
+    done, how = played(spec, entrant, deals)
     numbers = columns(done.rows)
-    refuse(numbers["refused"], spec, first, every)
+    refuse(numbers["refused"], spec, deals)
     return Block(entrant, numbers, how)
 
 
-def played(
-    spec: Spec,
-    entrant: Entrant,
-    first: int,
-    count: int,
-    *,
-    every: int = 1,
-    last: bool = False,
-    dealt: Dealt | None = None,
-) -> tuple[Played, str]:
-    """The same as rows, how it was played, and how it ran; what is dealt is kept in ``dealt`` for other rulesets.
-
-    Raises SimulationError.
-    """
+def played(spec: Spec, entrant: Entrant, deals: Deals) -> tuple[Played, str]:
+    """The same as rows, how it was played, and how it ran. Raises SimulationError."""
     players = players_of(spec.elder, spec.younger)
     machine, table = machine_for(players), entrant.rules.table
     checked = sum(1 << place for place, policy in enumerate(players.policies) if not policy.trusted)
-    cards = {} if dealt is None else dealt
     pack = (table[at.RANKS], table[at.SEATS], table[at.HAND_SIZE])
-    if pack not in cards:
-        cards[pack] = machine.deal(table, spec.seed, first, count, every=every)
-    words = {"checked": checked, "every": every, "last": last, **players.seated(entrant.rules)}
+    if pack not in deals.dealt:
+        deals.dealt[pack] = machine.deal(table, spec.seed, deals.first, deals.count, every=deals.every)
+    words = {"checked": checked, "every": deals.every, "last": deals.last, **players.seated(entrant.rules)}
     try:
-        done = machine.play(table, cards[pack], spec.seed, first, **words)
+        done = machine.play(table, deals.dealt[pack], spec.seed, deals.first, **words)
     except Exception as error:
         if all(policy.trusted for policy in players.policies):
             raise
@@ -232,7 +223,7 @@ def broken(spec: Spec, error: Exception) -> SimulationError:
     )
 
 
-def refuse(reasons: Numbers, spec: Spec, first: int, every: int) -> None:
+def refuse(reasons: Numbers, spec: Spec, deals: Deals) -> None:
     """Raises SimulationError where a policy wanted what the rules refuse."""
     if not any(reasons):
         return
@@ -241,7 +232,8 @@ def refuse(reasons: Numbers, spec: Spec, first: int, every: int) -> None:
     raise SimulationError(
         simple(
             "policy-refused",
-            f"deal {first + place * every} of seed {spec.seed} (elder `{spec.elder}`, younger `{spec.younger}`): "
+            f"deal {deals.first + place * deals.every} of seed {spec.seed} "
+            f"(elder `{spec.elder}`, younger `{spec.younger}`): "
             f"a policy did what the rules do not allow: {reason.code}, {reason.text}",
             help="the fault is the policy's; tell its author the deal and the seed",
             key=reason.key,

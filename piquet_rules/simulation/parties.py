@@ -16,7 +16,7 @@ from piquet_rules.kernel import layout as at
 from piquet_rules.partie import dealer_of
 from piquet_rules.profile.slots import DealScore, Step, Tally
 from piquet_rules.rng import below, draw
-from piquet_rules.simulation.chunk import block, machine_for, players_of
+from piquet_rules.simulation.chunk import Deals, block, machine_for, players_of
 from piquet_rules.simulation.spec import Entrant, Spec, Terms
 from piquet_rules.simulation.sums import Sums
 
@@ -104,7 +104,8 @@ class Parties:
         """The next deal of every partie; those that are over do not look at it."""
         first = self._first * MOST_IN_A_PARTIE + number
         last = self._may_be_last(number)
-        played = block(self._spec, self._entrant, first, len(self._scores), every=MOST_IN_A_PARTIE, last=last)
+        deals = Deals(first, len(self._scores), every=MOST_IN_A_PARTIE, last=last)
+        played = block(self._spec, self._entrant, deals)
         self.how = played.how
         points = zip(played.numbers["elder"], played.numbers["younger"], strict=True)
         for place, (elder, younger) in enumerate(points):

@@ -9,8 +9,7 @@ from itertools import product
 from piquet_rules.errors import Place, Problem, ProfileError
 from piquet_rules.profile.change import SET
 from piquet_rules.profile.load import load
-from piquet_rules.profile.model import Profile
-from piquet_rules.simulation.spec import names_of
+from piquet_rules.profile.model import Profile, names_of
 
 MOST_RULESETS = 100
 _RANGE = re.compile(r"(0|[1-9][0-9]{0,5})\.\.(0|[1-9][0-9]{0,5})", re.ASCII)

@@ -97,8 +97,10 @@ class Run:
         stop: Stop,
         told: Callable[[int], None],
         warn: Callable[[Problem], None],
+        *,
+        parties: bool = False,
     ) -> None:
-        """Play the deals that are left until they are done or ``stop`` says so.
+        """Play the deals (or the whole parties) that are left until they are done or ``stop`` says so.
 
         Args:
             crew: who plays.
@@ -106,29 +108,19 @@ class Run:
             stop: asked often.
             told: called after each chunk with the number that is done.
             warn: called with what went wrong and does not end the run.
+            parties: whether parties are played.
 
         Raises:
-            SimulationError, OSError: what is done until then is in ``sums``.
+            SimulationError, OSError: what is done until then is in ``sums`` (or ``parties``).
         """
-        for done in work(Job.of(self.spec, with_rows=output.with_rows), self.left(), crew, stop):
-            output.take(done)
-            self.sums.merge(done.sums)
+        sums, left = (self.parties, self.parties_left()) if parties else (self.sums, self.left())
+        job = Job.of(self.spec, with_rows=output.with_rows and not parties, parties=parties)
+        for done in work(job, left, crew, stop):
+            if not parties:
+                output.take(done)
+            sums.merge(done.sums)
             save(output, self, warn)
-            told(self.sums.deals)
-
-    def go_parties(
-        self,
-        crew: Crew,
-        output: Output,
-        stop: Stop,
-        told: Callable[[int], None],
-        warn: Callable[[Problem], None],
-    ) -> None:
-        """The same for the whole parties that are left."""
-        for done in work(Job.of(self.spec, parties=True), self.parties_left(), crew, stop):
-            self.parties.merge(done.sums)
-            save(output, self, warn)
-            told(self.parties.deals)
+            told(sums.deals)
 
     def simulation(self) -> Simulation:
         """The results."""

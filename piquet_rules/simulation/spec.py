@@ -14,7 +14,7 @@ from piquet_rules.errors import SimulationError, simple
 from piquet_rules.kernel import layout as at
 from piquet_rules.policies.registry import find_policy
 from piquet_rules.profile.load import load
-from piquet_rules.profile.model import Profile
+from piquet_rules.profile.model import Profile, names_of
 from piquet_rules.profile.slots import DealRule, PartieRule, SettlementRule
 
 MOST_DEALS = 10**12
@@ -141,13 +141,6 @@ class Spec:
 def open_seats(elder: str, younger: str) -> list[str]:
     """The seats whose policies see all hands when they play their cards."""
     return [seat for seat, name in (("elder", elder), ("younger", younger)) if find_policy(name).sees_all]
-
-
-def names_of(profiles: Sequence[Profile]) -> list[str]:
-    """A name for each profile that no other has: its id, with a number from the second of that id on."""
-    ids = [profile.id for profile in profiles]
-    before = [ids[:place].count(name) for place, name in enumerate(ids)]
-    return [f"{name} ({number + 1})" if number else name for name, number in zip(ids, before, strict=True)]
 
 
 def simulated(profile: Profile) -> CompiledRules:

@@ -7,8 +7,6 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any
 
-from piquet_rules.simulation.sums import Histogram
-
 Z95 = 1.959963984540054
 """Half the width of the middle 95 % of the normal distribution, in standard deviations."""
 QUANTILES = (1, 5, 10, 25, 50, 75, 90, 95, 99)
@@ -61,9 +59,3 @@ def rate(count: int, number: int) -> dict[str, Any]:
     low = 0.0 if count == 0 else middle - half
     high = 1.0 if count == number else middle + half
     return {"count": count, "rate": share, "ci95": [low, high]}
-
-
-def share_from(histogram: Histogram, least: int) -> dict[str, Any]:
-    """How often a number was at least so high."""
-    number = sum(histogram.values())
-    return rate(sum(count for value, count in histogram.items() if value >= least), number)

@@ -91,7 +91,7 @@ PARTIES = Asked(("rubicon", "russian-karolik", "au-cent"), deals=20, parties=400
 def with_parties(run: Run, until: int = 10**9) -> Run:
     """The deals and then the parties of a run, which is stopped when so many parties are done."""
     gone_on(run)
-    run.go_parties(ALONE, Nowhere(), lambda: run.parties.deals >= until, lambda _: None, unexpected)
+    run.go(ALONE, Nowhere(), lambda: run.parties.deals >= until, lambda _: None, unexpected, parties=True)
     return run
 
 
