@@ -87,10 +87,10 @@ def test_cartes_blanches_are_shown_under_rules_that_ask_for_them(
     """Whether or not those under which the deals were played did: nobody kept one silent."""
     club = pq.load("rubicon")
     played_under = club.with_changes(changes, unset)
-    batch = pq.play_deals(played_under, 3_000, seed=1)
-    dealt = machine(plain=False).deal(compile_rules(club).table, 1, 0, 3_000)
+    batch = pq.play_deals(played_under, 6_000, seed=1)
+    dealt = machine(plain=False).deal(compile_rules(club).table, 1, 0, 6_000)
     courts = compile_rules(club).table[at.COURTS]
-    blank = [n for n in range(3_000) if any(not int(dealt[n * at.DEAL_SIZE + seat]) & courts for seat in (0, 1))]
+    blank = [n for n in range(6_000) if any(not int(dealt[n * at.DEAL_SIZE + seat]) & courts for seat in (0, 1))]
     assert len(blank) > 1
     records = [
         record_of(
