@@ -43,6 +43,10 @@ def _why(error: Exception) -> str:
 
 
 def _near(name: str) -> str:
+    from piquet_rules.profile.shipped import shipped_ids
+
+    if name in shipped_ids():
+        return f"`{name}` is a variant; a file with the record of a deal is wanted here, as docs/examples/pique.yaml"
     path = Path(name)
     try:
         beside = sorted(each.name for each in path.parent.iterdir() if each.is_file() and each.name != path.name)[:200]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
@@ -117,6 +119,11 @@ def _refuse_words(given: argparse.Namespace) -> None:
         raise Usage("--json and --csv are two ways to print", "choose one of them; `--output` writes a file besides")
     if given.causes and given.csv:
         raise Usage("--csv has no room for --causes", "print them with --json, or leave one of the two out")
+    if given.bars and (given.json or given.csv):
+        raise Usage(
+            f"--bars belongs to the tables, and --{'json' if given.json else 'csv'} prints none",
+            "leave one of them out",
+        )
     if given.jobs is not None and given.cluster is not None:
         raise Usage("--jobs and --cluster are two ways to share the work", "choose one of them")
 
@@ -331,11 +338,20 @@ def _finish(found: Run, output: Nowhere) -> list[Problem]:
     """Write the output; what went wrong with it."""
     try:
         output.finish(found)
-    except (PiquetError, OSError) as error:
+    except OSError as error:
+        return [replace(each, help=_still_kept(output)) for each in _problems(error)]
+    except PiquetError as error:
         return _problems(error)
     if output.shown and found.sums.deals:
         say_written(output.shown)
     return []
+
+
+def _still_kept(output: Nowhere) -> str:
+    """What is left where the last of a run could not be written."""
+    if output.can_go_on and os.path.isfile(output.shown):
+        return f"what was written last is still there: make room, and `piquet simulate --resume {output.shown}` goes on"
+    return "what was found is printed, and kept nowhere: make room, or name a file elsewhere"
 
 
 def _keep_causes(found: Run, output: Nowhere) -> list[Problem]:

@@ -94,6 +94,16 @@ def test_a_file_that_is_missing_is_named_once(piquet: Piquet, command: str) -> N
     assert ran.err.splitlines()[0] == "nowhere.yaml: file-missing  there is no such file"
 
 
+@pytest.mark.parametrize("command", ["score", "solve", "compare"])
+def test_a_variant_in_the_place_of_a_record(piquet: Piquet, command: str) -> None:
+    ran = piquet(command, "rubicon")
+    assert (ran.status, ran.out) == (1, "")
+    assert (
+        "rubicon: file-missing  there is no such file\n   help: `rubicon` is a variant; a file with the record"
+        in ran.err
+    )
+
+
 @pytest.mark.parametrize("words", [["check", ""], ["lock", ""], ["set", "", "title", "x"], ["score", "club.yaml", ""]])
 def test_a_file_without_a_name_is_refused_where_one_is_read(piquet: Piquet, words: list[str]) -> None:
     ran = piquet(*words)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import ctypes
+import errno
 import io
 import json
 import os
@@ -248,6 +249,8 @@ WRONG = {
     "causes of other cards": ("--variants rubicon,royal-1651 --causes", 2, "--causes needs the same cards, and no"),
     "causes of one deal": ("--variants rubicon,au-cent --deals 1 --causes", 2, "--causes needs 2 deals at least"),
     "both prints": (f"{ONE} --json --csv", 2, "--json and --csv are two ways to print"),
+    "bars and json": (f"{ONE} --bars --json", 2, "--bars belongs to the tables, and --json prints none"),
+    "bars and csv": (f"{ONE} --bars --csv", 2, "--bars belongs to the tables, and --csv prints none"),
     "both ways": (f"{ONE} --jobs 2 --cluster x:1", 2, "--jobs and --cluster are two ways to share the work"),
 }
 
@@ -488,6 +491,32 @@ def test_causes_say_how_far_they_are(piquet: Piquet, monkeypatch: pytest.MonkeyP
     numbers = [number for what, number, total in seen if (what, total) == ("deals for the causes", 80)]
     assert numbers == sorted(numbers)
     assert (len(numbers) > 2, numbers[-1]) == (True, 80)
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_a_disk_that_is_full_at_the_end_leaves_what_was_written_last(
+    kept: bool, piquet: Piquet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    if kept:
+        piquet(*SHORT, "--output", "run.json")
+    before = {file.name: file.read_bytes() for file in tmp_path.iterdir()}
+
+    def full(handle: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", full)
+    more = ("simulate", "--resume", "run.json", "--deals", "500") if kept else (*SHORT, "--output", "run.json")
+    ran = piquet(*more)
+    assert ran.status == 1
+    assert ran.out.startswith(f"{500 if kept else 400} deals, seed 1")
+    said, remedy, *_ = ran.err.splitlines()
+    assert said == "system-refused  writing `run.json` failed: no space left on device"
+    still = "what was written last is still there: make room, and `piquet simulate --resume run.json` goes on"
+    assert remedy.removeprefix("   help: ") == (
+        still if kept else "what was found is printed, and kept nowhere: make room, or name a file elsewhere"
+    )
+    assert {file.name: file.read_bytes() for file in tmp_path.iterdir()} == before
 
 
 class Terminal(io.StringIO):
