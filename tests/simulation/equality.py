@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from piquet_rules.fast.binding import Function
 from piquet_rules.fast.compiling import address, compiled, numbers
 from piquet_rules.fast.machine import ROOTS, Room
 from piquet_rules.kernel import dealing, many
@@ -101,8 +102,11 @@ class CompiledForm:
 
 @lru_cache(maxsize=1)
 def entries() -> dict[Any, Any]:
-    """The same compiled functions as a machine that writes events has."""
-    return compiled(ROOTS, {many.first_policy: random.choose, many.second_policy: heuristic.choose}, events=True)
+    """The compiled functions of a machine that writes events, found in the same folder."""
+    replaced: dict[Function, Function] = {
+        many.first_policy: random.choose, many.second_policy: heuristic.choose, many.all_seeing: many.all_seeing,
+    }  # fmt: skip
+    return compiled(ROOTS, replaced, events=True)
 
 
 def done_at(s: list[int], r: Sequence[int], end: list[int]) -> int:
