@@ -5,12 +5,15 @@ from __future__ import annotations
 import os
 import sys
 
-from piquet_rules.cli.main import main
-
 
 def run() -> None:
     """Run a command and end the process at once: taking the interpreter down tidily takes as long as some commands."""
-    status = main()
+    try:
+        from piquet_rules.cli.main import main  # here, so that Ctrl-C is answered while it is read
+
+        status = main()
+    except KeyboardInterrupt:
+        status = 130
     try:
         sys.stdout.flush()
         sys.stderr.flush()

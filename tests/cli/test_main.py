@@ -207,3 +207,20 @@ def test_json_is_json_on_an_ascii_terminal(piquet_process: Piquet, tmp_path: Pat
     shown = piquet_process("score", str(record), "--json", PYTHONIOENCODING="ascii")
     assert shown.out.isascii()
     assert "sixième major" in [entry["says"] for entry in json.loads(shown.out)["ledger"]]
+
+
+EARLY = """
+import sys
+class Interrupted:
+    def find_spec(self, name, *_):
+        if name == "piquet_rules.cli.parser":
+            raise KeyboardInterrupt
+sys.meta_path.insert(0, Interrupted())
+from piquet_rules.__main__ import run
+run()
+"""
+
+
+def test_ctrl_c_while_the_program_is_read_shows_no_traceback() -> None:
+    ran = subprocess.run([sys.executable, "-c", EARLY], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (130, "", "")
