@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from piquet_rules.cli.table import table
@@ -119,8 +120,14 @@ def _often(data: Mapping[str, Any]) -> str:
     rows: list[Sequence[str]] = [("in 100 deals, elder/younger", *used)]
     for variant, each in data["variants"].items():
         rows.append((variant, *("/".join(map(_rate, of(each))) for of in used.values())))
-    halves = [_half(rate) or 0 for each in every for of in used.values() for rate in of(each)]
-    return f"{_table(rows, data)}\n(no share is farther than {100 * max(halves):.2f} from the true one, as below)"
+    return f"{_table(rows, data)}\n{_how_far(rate for each in every for of in used.values() for rate in of(each))}"
+
+
+def _how_far(rates: Iterable[Mapping[str, Any]]) -> str:
+    """What is said below shares: the farther end of the widest interval, rounded up. Those that are rare lie askew."""
+    far = max(max(high - rate["rate"], rate["rate"] - low) for rate in rates for low, high in [rate["ci95"]])
+    said = f"{ceil(10_000 * far) / 100:.2f}"
+    return f"(ninety-five times in a hundred, no share is farther than {said} from the true one)"
 
 
 def _bonus(name: str) -> Rates:
@@ -171,7 +178,7 @@ def _parties(data: Mapping[str, Any]) -> Iterator[str]:
     for name, one in each.items():
         paid = f"{_mean(one['paid'], 2, sign=False)} {one['paid_in']}"
         rows.append((name, _mean(one["deals"], 2, sign=False), paid, *(_rate(of(one)) for of in used.values())))
-    yield _table(rows, data)
+    yield f"{_table(rows, data)}\n{_how_far(of(one) for one in each.values() for of in used.values())}"
     paired = {name: one["paired"]["net"] for name, one in each.items() if "paired" in one}
     if paired:
         rows = [(f"more for the first elder than {data['paired']['base']}", "in a partie")]

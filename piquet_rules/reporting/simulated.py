@@ -31,7 +31,7 @@ def seat_names(language: str) -> dict[str, str]:
 
 
 def half(summary: Data) -> float | None:
-    """Half the interval of a mean or a rate; None where one deal has none."""
+    """Half the interval of a mean; None where one deal has none."""
     if summary["ci95"] is None:
         return None
     low, high = summary["ci95"]
@@ -111,7 +111,7 @@ def rates_table(variants: Data, language: str) -> Table:
         shown = name
         for what, rates in _rates(each, language):
             if any(rate and rate["count"] for rate in rates):
-                rows.append((shown, what, *(_rate(rate, language) for rate in rates)))
+                rows.append((shown, what, *("" if rate is None else rate_text(rate, language) for rate in rates)))
                 shown = ""
     header = (
         say(language, "report-variant"),
@@ -133,12 +133,14 @@ def _rates(variant: Data, language: str) -> Iterator[tuple[str, Sequence[Data | 
         yield say(language, "sim-sunk", category=category), (*(found[seat]["sunk"] for seat in SEATS), None)
 
 
-def _rate(rate: Data | None, language: str) -> str:
-    if rate is None:
-        return ""
-    digits = rate_digits(rate["rate"])
+def rate_text(rate: Data, language: str) -> str:
+    """A share with the ends of its interval, of which it is not the middle: ``0.050% (0.009–0.283)``."""
+    if not rate["count"]:
+        return "–"
+    low, high = (100 * end for end in rate["ci95"])
+    digits = max(rate_digits(rate["rate"]), digits_for([{"ci95": (low, high)}]))
     share = number_text(language, rate["rate"], digits, percent=True)
-    return f"{share} ± {number_text(language, 100 * (half(rate) or 0), digits)}" if rate["count"] else "–"
+    return f"{share} ({number_text(language, low, digits)}–{number_text(language, high, digits)})"
 
 
 def rate_digits(rate: float) -> int:
@@ -197,8 +199,8 @@ def partie_rates_table(parties: Data, language: str) -> Table:
     rows = tuple(
         (
             name,
-            *(_rate(each["won"][who], language) for who in won),
-            *(_rate(each[what], language) for what in used),
+            *(rate_text(each["won"][who], language) for who in won),
+            *(rate_text(each[what], language) for what in used),
         )
         for name, each in parties.items()
     )

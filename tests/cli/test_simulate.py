@@ -8,6 +8,7 @@ import errno
 import io
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -19,9 +20,11 @@ from typing import Any
 
 import pytest
 
+import piquet_rules as pq
 from piquet_rules.cli import progress as shown_progress
 from piquet_rules.cli import simulate
 from piquet_rules.cli.offers import offers
+from piquet_rules.cli.simulated import as_text
 from piquet_rules.cli.stopping import Stopping
 from piquet_rules.fast.compiling import missing
 from piquet_rules.profile.suggest import shown
@@ -58,6 +61,28 @@ def test_what_the_table_says_is_what_the_json_says(piquet: Piquet) -> None:
     half = (net["ci95"][1] - net["ci95"][0]) / 2
     assert f"{net['mean']:+.2f} ± {half:.2f}" in text
     assert f"{100 * (1 - net['distribution'].get('0', 0) / 400):.1f} % of deals" in text
+
+
+def all_rates(data: Any) -> Iterator[dict[str, Any]]:
+    """Every share in the results."""
+    if isinstance(data, dict):
+        if "rate" in data:
+            yield data
+        for each in data.values():
+            yield from all_rates(each)
+
+
+@pytest.mark.parametrize("number", [1, 2, 5, 15, 40, 400])
+def test_no_share_is_farther_from_the_true_one_than_the_table_says(number: int) -> None:
+    """The interval of a rare share reaches farther up than down."""
+    found = pq.simulate(["rubicon", "au-cent"], deals=number, parties=number, policy="random")
+    data, said = found.to_json()["variants"], re.findall(r"\(.*no share is farther than ([0-9.]+) ", as_text(found))
+    of_deals = {name: {"rates": each["rates"], "categories": each["categories"]} for name, each in data.items()}
+    of_parties = {name: each["partie"] for name, each in data.items()}
+    for shares, farthest in zip((of_deals, of_parties), map(float, said), strict=True):
+        ends = [max(each["ci95"][1] - each["rate"], each["rate"] - each["ci95"][0]) for each in all_rates(shares)]
+        shown = [100 * end for end, each in zip(ends, all_rates(shares), strict=True) if each["count"]]
+        assert max(shown) <= farthest <= 100 * max(ends) + 0.011
 
 
 def test_json_has_what_programs_rely_on(piquet: Piquet) -> None:
@@ -148,7 +173,8 @@ def test_parties_say_how_long_they_are_and_what_is_paid(piquet: Piquet) -> None:
     text = piquet(*words).out
     found = json.loads(piquet(*words, "--json").out)
     assert (found["parties"], found["complete"]) == (60, True)
-    head, first, second, third = text.split("\n\n")[-3].splitlines()
+    head, first, second, third, how_far = text.split("\n\n")[-3].splitlines()
+    assert "no share is farther than" in how_far
     assert head.startswith("60 parties, shares in 100")
     for line, name in ((first, "rubicon"), (second, "au-cent"), (third, "rubicon-modern")):
         partie = found["variants"][name]["partie"]

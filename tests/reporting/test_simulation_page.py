@@ -10,12 +10,13 @@ import pytest
 
 import piquet_rules as pq
 from piquet_rules.languages import LANGUAGES
+from piquet_rules.reporting.simulated import rate_text
 from piquet_rules.reporting.simulation_report import SimulationReport
 from piquet_rules.reporting.stretches import stretches, within
 from piquet_rules.simulation.chunk import MEASURES, PAIRED
 from piquet_rules.simulation.report import Simulation
 from piquet_rules.simulation.spec import Spec
-from piquet_rules.simulation.statistics import Z95
+from piquet_rules.simulation.statistics import Z95, rate
 from piquet_rules.simulation.sums import Sums
 from tests.reporting.looks import english_in, outside
 from tests.reporting.test_comparison_page import rows
@@ -76,7 +77,38 @@ def test_rates_have_their_intervals() -> None:
 
 def _rate(share: float, ends: list[float]) -> str:
     digits = 1 if share >= 0.1 else 2
-    return f"{100 * share:.{digits}f}% ± {50 * (ends[1] - ends[0]):.{digits}f}" if share else "–"
+    low, high = (f"{100 * end:.{digits}f}" for end in ends)
+    return f"{100 * share:.{digits}f}% ({low}–{high})" if share else "–"
+
+
+# how often of how many → what the table says: Wilson's interval, as any table of it has it
+SHARES = {
+    (1, 2_000): "0.050% (0.009–0.283)",
+    (1, 10): "10.0% (1.8–40.4)",
+    (1, 1): "100.0% (20.7–100.0)",
+    (10, 10): "100.0% (72.2–100.0)",
+    (500_000, 1_000_000): "50.00% (49.90–50.10)",
+    (300, 1_000_000): "0.030% (0.027–0.034)",
+    (0, 10): "–",
+}
+
+
+@pytest.mark.parametrize("counts", SHARES)
+def test_a_share_is_told_with_the_ends_of_its_interval(counts: tuple[int, int]) -> None:
+    assert rate_text(rate(*counts), "en") == SHARES[counts]
+
+
+def test_a_share_is_told_as_each_language_writes_numbers() -> None:
+    told = {
+        language: rate_text(rate(1, 2_000), language).replace("\xa0", " ").replace("\u202f", " ")
+        for language in LANGUAGES
+    }
+    assert told == {
+        "en": "0.050% (0.009–0.283)",
+        "fr": "0,050 % (0,009–0,283)",
+        "ru": "0,050 % (0,009–0,283)",
+        "pl": "0,050% (0,009–0,283)",
+    }
 
 
 def test_shares_are_told_with_their_errors() -> None:
