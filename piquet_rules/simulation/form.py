@@ -126,8 +126,12 @@ def checked(data: Mapping[str, Any], form: type[Form]) -> Form:
 
 
 class Wanted(NamedTuple):
-    """What must be counted of each ruleset of a simulation, and of the differences from the first; none but that."""
+    """What must be counted of each ruleset of a simulation, and of the differences from the first; none but that.
 
+    ``section`` of the run has it; ``asked`` is how many deals or parties there are to be.
+    """
+
+    section: str
     counted: dict[str, tuple[str, ...]]
     paired: dict[str, tuple[str, ...]]
     asked: int
@@ -135,12 +139,12 @@ class Wanted(NamedTuple):
     @classmethod
     def of_deals(cls, spec: Spec, asked: int) -> Wanted:
         """Of deals."""
-        return cls(*_by_name(spec, MEASURES, spec.is_paired, PAIRED), asked)
+        return cls("sums", *_by_name(spec, MEASURES, spec.is_paired, PAIRED), asked)
 
     @classmethod
     def of_parties(cls, spec: Spec, asked: int) -> Wanted:
         """Of whole parties."""
-        return cls(*_by_name(spec, PARTIE_MEASURES, spec.parties_are_paired, PAIRED_OF_PARTIES), asked)
+        return cls("parties", *_by_name(spec, PARTIE_MEASURES, spec.parties_are_paired, PAIRED_OF_PARTIES), asked)
 
 
 def _by_name(
@@ -152,6 +156,10 @@ def _by_name(
 
 def faults(kept: KeptSums, wanted: Wanted) -> Iterator[str]:
     """What in these numbers does not belong together, and where."""
+    yield from (f"run > {wanted.section} > {fault}" for fault in _faults(kept, wanted))
+
+
+def _faults(kept: KeptSums, wanted: Wanted) -> Iterator[str]:
     number = sum(end - first for first, end in kept.ranges)
     yield from _range_faults(kept.ranges, wanted.asked)
     for what, found, names in (("counted", kept.counted, wanted.counted), ("paired", kept.paired, wanted.paired)):

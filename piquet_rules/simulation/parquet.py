@@ -129,7 +129,8 @@ class Parquet(Nowhere):
         try:
             with self._duckdb.connect(config=_SETTINGS) as db:
                 files = self._files(state)
-                (found,) = db.execute(f"SELECT count(*) FROM ({_all_of(files)})").fetchone() if files else (0,)  # noqa: S608 - the names are quoted
+                query = f"SELECT count(*) FROM ({_all_of(files)})"  # noqa: S608 - the names are quoted
+                (found,) = db.execute(query).fetchone() if files else (0,)
         except self._duckdb.Error as error:
             raise not_a_run(f"its rows cannot be read: {str(error).splitlines()[0]}", self.shown) from error
         if found != wanted:

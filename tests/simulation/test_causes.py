@@ -151,7 +151,8 @@ def test_the_table_of_causes(piquet: Piquet) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "status", "says"), [(("--csv",), 2, "--csv has no room"), (("--deals", "1"), 1, "wrong-count")]
+    ("words", "status", "says"),
+    [(("--csv",), 2, "--csv has no room"), (("--deals", "1"), 2, "--causes needs 2 deals at least")],
 )
 def test_wrong_words_of_the_command(piquet: Piquet, words: tuple[str, ...], status: int, says: str) -> None:
     ran = piquet(*WORDS, *words)

@@ -58,7 +58,7 @@ def put(data: Any, where: Where, value: object) -> Any:
 
 # what is put where → what is said
 DAMAGES: dict[str, tuple[Where, object, str]] = {
-    "a measure is missing": ((*COUNTED, "sunk"), GONE, "counted > rubicon > sunk is missing"),
+    "a measure is missing": ((*COUNTED, "sunk"), GONE, "run > sums > counted > rubicon > sunk is missing"),
     "a measure that is none": ((*COUNTED, "luck"), [[0, 9]], "counted > rubicon > luck is not known"),
     "a difference is missing": ((*PAIRED, "net"), GONE, "paired > rubicon-four-deals > net is missing"),
     "a difference that is none": ((*PAIRED, "sunk"), [[0, 9]], "paired > rubicon-four-deals > sunk is not known"),
@@ -94,7 +94,7 @@ DAMAGES: dict[str, tuple[Where, object, str]] = {
     "a range of fractions": ((*SUMS, "ranges"), [[0.0, 9]], "sums > ranges > 0 > 0 is no whole number"),
     "numbers of no deal": ((*SUMS, "ranges"), [], "counted > rubicon is not known"),
     "no deal of a partie": ((*PARTIES, "ranges"), [], "counted > rubicon is not known"),
-    "a measure of parties is missing": ((*PARTIES, "counted", "rubicon", "carried"), GONE, "> carried is missing"),
+    "a measure of parties is missing": ((*PARTIES, "counted", "rubicon", "carried"), GONE, "run > parties > counted >"),
     "a measure of deals in parties": ((*PARTIES, "counted", "rubicon", "sunk"), [[0, 3]], "> sunk is not known"),
     "other differences of parties": (
         (*PARTIES, "paired", "rubicon-four-deals", "elder"), [[0, 3]], "rubicon-four-deals > elder is not known",
