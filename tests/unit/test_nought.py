@@ -152,7 +152,7 @@ def games() -> list[Game]:
     """Deals of one and two suits, so that suits are void, played under rules that let them be called."""
     engine = pq.Engine(game())
     found = []
-    for seed in range(60):
+    for seed in range(100):
         deal = themed_deal(engine.rules, seed, True)
         found.append(play_out(engine, deal, uniform(seed) if seed % 2 else eager(engine, seed)))
     return [each for each in found if any(action.value >= at.VOID for action in declared(each))]
