@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import signal
+
 import pytest
 
 from piquet_rules.testing.oracles import pytest_collect_file
 
 __all__ = ["pytest_collect_file"]
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # A shell starts what runs in its background so that Ctrl-C means nothing to it; here it is part of what is tested.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")

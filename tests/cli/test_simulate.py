@@ -340,12 +340,16 @@ def stopped(folder: Path, how: int, *words: str) -> subprocess.CompletedProcess[
         env={**os.environ, "PYTHONPATH": str(ROOT)}, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         start_new_session=True,
     ) as process:  # fmt: skip
-        end = time.monotonic() + 60
-        while not (folder / "run.json").exists():
-            assert time.monotonic() < end, "waited for too long"
-            time.sleep(0.02)
-        os.killpg(process.pid, how)
-        out, err = process.communicate(timeout=60)
+        try:
+            end = time.monotonic() + 60
+            while not (folder / "run.json").exists():
+                assert time.monotonic() < end, "waited for too long"
+                time.sleep(0.02)
+            os.killpg(process.pid, how)
+            out, err = process.communicate(timeout=60)
+        finally:
+            if process.returncode is None:
+                os.killpg(process.pid, signal.SIGKILL)
     return subprocess.CompletedProcess(words, process.returncode, out, err)
 
 
