@@ -37,11 +37,18 @@ def place_schema(folder: Path) -> str:
     An older copy is renewed; another's file of that name is left as it is. Raises OSError where the
     folder can't be written.
     """
+    renew_copy(folder)
+    return modeline()
+
+
+def renew_copy(folder: Path) -> Path | None:
+    """As `place_schema`; the schema's path if it was written, None where it is already there."""
     copy = folder / COPY
     text = _text_for_a_copy()
-    if not copy.exists() or (_is_ours(copy) and copy.read_text(encoding="utf-8") != text):
-        copy.write_text(text, encoding="utf-8")
-    return modeline()
+    if copy.exists() and (not _is_ours(copy) or copy.read_text(encoding="utf-8") == text):
+        return None
+    copy.write_text(text, encoding="utf-8")
+    return copy
 
 
 def _text_for_a_copy() -> str:

@@ -12,7 +12,7 @@ from piquet_rules.authoring import editor
 from piquet_rules.authoring.edit import cited_as, house, with_set, with_unset
 from piquet_rules.authoring.files import not_there, write_new
 from piquet_rules.authoring.yaml_edits import with_value
-from piquet_rules.errors import ProfileError
+from piquet_rules.errors import ProfileError, simple
 from piquet_rules.profile.head import FORMAT
 from piquet_rules.profile.load import check_text
 from piquet_rules.profile.locate import Found
@@ -22,10 +22,11 @@ _REMARK = "# Only what differs from `{base}` stands here."
 
 @dataclass(frozen=True)
 class NewFile:
-    """A file of rules that was written: where, and its text."""
+    """A file of rules that was written: where, its text, and the schema if that was written beside it."""
 
     path: Path
     text: str
+    schema: Path | None = None
 
 
 def new(
@@ -55,6 +56,9 @@ def new(
 
     Raises ProfileError with everything that is wrong.
     """
+    if not id.strip():
+        remedy = "give them an id of small letters, digits and hyphens, as friday-club"
+        raise ProfileError(simple("bad-id", "the new rules have no name", help=remedy))
     lines = [schema_line, _REMARK.format(base=extends), f"format: {FORMAT}", f"id: {id}"]
     text = "\n".join(line for line in lines if line) + "\n"
     text = with_value(text, ("extends",), extends)
@@ -91,15 +95,11 @@ def new_file(id: str, extends: str, *args: Any, output: str | os.PathLike[str] |
     path = Path(output if output is not None else f"{id}.yaml")
     not_there(path)
     text = new(id, extends, *args, folder=path.parent, **more)
-    line = schema_line(path.parent)
-    text = f"{line}\n{text}" if line else text
-    write_new(path, text)
-    return NewFile(path, text)
-
-
-def schema_line(folder: Path) -> str:
-    """The first line of a file in a folder, which tells editors the schema; it is put beside, if that can be done."""
     try:
-        return editor.place_schema(folder)
-    except OSError:
-        return ""
+        schema = editor.renew_copy(path.parent)
+    except OSError:  # the rules are as good without it
+        schema = None
+    else:
+        text = f"{editor.modeline()}\n{text}"
+    write_new(path, text)
+    return NewFile(path, text, schema)

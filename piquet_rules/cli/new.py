@@ -26,7 +26,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("id", metavar="ID", help="id of the new rules: small letters, digits, hyphens")
     parser.add_argument("--extends", metavar="VARIANT", help="the nearest variant, or a file as ./other.yaml")
     parser.add_argument("--mixin", action="append", default=[], metavar="MIXIN", help="add a mixin; may be repeated")
-    add_changes(parser)
+    add_changes(parser, lasting="in the new file")
     parser.add_argument("--source", metavar="TEXT", help="who decided the changes, as 'club meeting 2026'")
     parser.add_argument("--title", metavar="TEXT", help="title of the rules; left out, it is made from the id")
     parser.add_argument("--output", metavar="FILE", help="file to be written; left out, ID.yaml in this folder")
@@ -59,7 +59,8 @@ def run(given: argparse.Namespace) -> int:
         output=file,
     )
     say(made.text)
-    say(f"wrote {made.path}\nnext: piquet check {made.path}")
+    beside = f", and {made.schema} for editors" if made.schema else ""
+    say(f"wrote {made.path}{beside}\nnext: piquet check {made.path}")
     return 0
 
 

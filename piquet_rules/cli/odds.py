@@ -96,7 +96,8 @@ def _drawn(draws: Draws) -> list[str]:
     most = max(len(row.ways) for row in draws.rows) - 1
     heads = ["all" if found == named > 1 else f"{found} or more" for found in range(1, most + 1)]
     rows = [("", "draws", "none", *(heads if named > 1 else ["found"])), *(_draw_row(row, most) for row in draws.rows)]
-    return ["", f"looking for {draws.cards} among {draws.unseen} unseen cards", table(rows, "lr")]
+    unseen = f"{draws.unseen} unseen card{'s' * (draws.unseen != 1)}"
+    return ["", f"looking for {draws.cards} among {unseen}", table(rows, "lr")]
 
 
 def _draw_row(row: Draw, most: int) -> tuple[str, ...]:

@@ -120,22 +120,22 @@ def add_json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print the result as JSON, for programs")
 
 
-def add_changes(parser: argparse.ArgumentParser, several: str = "") -> None:
-    """The options ``--set`` and ``--unset``, which change rules for one run; ``several`` says how values are named."""
+def add_changes(parser: argparse.ArgumentParser, several: str = "", lasting: str = "for this run") -> None:
+    """The options ``--set`` and ``--unset``; how several values are named, and how long the changes hold."""
     parser.add_argument(
         "--set",
         action="append",
         default=[],
         metavar="KEY=VALUE",
         type=setting,
-        help=f"change a rule for this run, as tricks.last=3; {several}may be repeated",
+        help=f"change a rule {lasting}, as tricks.last=3; {several}may be repeated",
     )
     parser.add_argument(
         "--unset",
         action="append",
         default=[],
         metavar="KEY",
-        help="take a rule away for this run, as pique; may be repeated",
+        help=f"take a rule away {lasting}, as pique; may be repeated",
     )
 
 

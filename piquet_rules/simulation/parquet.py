@@ -25,6 +25,7 @@ from piquet_rules.simulation.outputs import (
     SAVE_EVERY,
     Nowhere,
     as_bytes,
+    held_in,
     read_json,
     refuse_unfinished,
     try_to_write,
@@ -94,6 +95,8 @@ class Parquet(Nowhere):
     def read(self) -> Run:
         """The run whose rows were written there. Raises NotFound, SimulationError, ProfileError."""
         mine = self._in_file()
+        if mine is None and isinstance(held_in(self.shown), dict):
+            raise not_a_run("it is written as JSON, not as Parquet: let its name end in .json", self.shown)
         if self.folder.is_dir():
             run = read_json(str(self.folder / _STATE))
             if _sums_in(mine) != run.sums.to_json():
@@ -143,7 +146,7 @@ class Parquet(Nowhere):
     def begin(self, run: Run, *, resumed: bool) -> None:
         try_to_write(self.shown)
         if not resumed:
-            refuse_unfinished(self._in_file(), self.shown)
+            refuse_unfinished(self._in_file() or held_in(self.shown), self.shown)
         if self.folder.is_dir() and not (self.folder / _STATE).exists():
             shutil.rmtree(self.folder)  # a program ended before it wrote anything there
         if self.folder.is_dir():

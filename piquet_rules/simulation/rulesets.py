@@ -12,7 +12,7 @@ from piquet_rules.profile.load import load
 from piquet_rules.profile.model import Profile, names_of
 
 MOST_RULESETS = 100
-_RANGE = re.compile(r"(0|[1-9][0-9]{0,5})\.\.(0|[1-9][0-9]{0,5})", re.ASCII)
+_RANGE = re.compile(r"(0|[1-9][0-9]{0,99})\.\.(0|[1-9][0-9]{0,99})", re.ASCII)
 _OPEN, _CLOSE = "[{", "]}"
 
 Setting = tuple[str, str]
@@ -106,7 +106,7 @@ def _range(part: str) -> list[str]:
     if first >= last:
         raise ValueError(f"`{part}` does not rise")
     if last - first >= MOST_RULESETS:
-        raise ValueError(f"`{part}` has {last - first + 1} values; {MOST_RULESETS} is the most")
+        raise ValueError(f"`{part}` has {last - first + 1:,} values; {MOST_RULESETS} is the most")
     return [str(number) for number in range(first, last + 1)]
 
 
@@ -117,7 +117,7 @@ def _bad(line: int, key: str, text: str, reason: str) -> Problem:
 
 
 def _too_many(number: int, settings: Sequence[Setting]) -> Problem:
-    message = f"there would be {number} rulesets; {MOST_RULESETS} is the most"
+    message = f"there would be {number:,} rulesets; {MOST_RULESETS} is the most"
     return Problem(
         "bad-sweep", message, Place(SET), help="name fewer variants, or fewer values in one run",
         line_text=" ".join(f"{key}={text}" for key, text in settings),

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from piquet_rules.authoring.editor import schema_text
 from piquet_rules.authoring.new import new, new_file
 from piquet_rules.errors import PiquetError, ProfileError
 from piquet_rules.profile.load import load, loads
@@ -34,7 +35,8 @@ def test_three_answers_make_a_file(piquet: Piquet, monkeypatch: pytest.MonkeyPat
     text = Path("friday-club.yaml").read_text()
     assert (ran.status, ran.err) == (0, "")
     assert text in ran.out
-    assert ran.out.endswith("\nwrote friday-club.yaml\nnext: piquet check friday-club.yaml\n")
+    wrote = "wrote friday-club.yaml, and piquet.schema.json for editors\n"
+    assert ran.out.endswith(f"\n{wrote}next: piquet check friday-club.yaml\n")
     assert text.startswith("# yaml-language-server: $schema=")
     assert len(text.splitlines()) < 10
     assert "cite:\n  tricks.last: {grade: house, note: club meeting 2026}\ntricks: {last: 3}\n" in text
@@ -42,6 +44,42 @@ def test_three_answers_make_a_file(piquet: Piquet, monkeypatch: pytest.MonkeyPat
     profile = load("./friday-club.yaml")
     assert (profile.value("tricks.last"), profile.name) == (3, "Friday club")
     assert profile.citations("tricks.last")[0].note == "club meeting 2026"
+
+
+@pytest.mark.parametrize(
+    ("before", "wrote"),
+    [
+        (None, "wrote {0}/club.yaml, and {0}/piquet.schema.json for editors\n"),
+        ('{"title": "another"}', "wrote {0}/club.yaml\n"),
+        ("", "wrote {0}/club.yaml\n"),
+        (schema_text("overlay", packs=False), "wrote {0}/club.yaml\n"),
+        (schema_text("overlay", packs=False)[:-1], "wrote {0}/club.yaml, and {0}/piquet.schema.json for editors\n"),
+    ],
+)
+def test_all_files_that_are_written_are_named_and_no_others(before: str | None, wrote: str, piquet: Piquet) -> None:
+    Path("rules").mkdir()
+    if before is not None:
+        Path("rules/piquet.schema.json").write_text(before)
+    ran = piquet("new", "club", "--extends", "rubicon", "--set", "tricks.last=3", "--output", "rules/club.yaml")
+    assert ran.status == 0
+    assert ran.out.endswith(f"\n{wrote.format('rules')}next: piquet check rules/club.yaml\n")
+
+
+@pytest.mark.parametrize("empty", ["", " ", ".yaml", ".yml", "\t"])
+def test_rules_without_a_name_are_refused(empty: str, piquet: Piquet) -> None:
+    ran = piquet("new", empty, "--extends", "rubicon", "--set", "tricks.last=3")
+    assert (ran.status, ran.out) == (1, "")
+    assert ran.err == (
+        "bad-id  the new rules have no name\n"
+        "   help: give them an id of small letters, digits and hyphens, as friday-club\n"
+    )
+    assert os.listdir() == []
+
+
+def test_the_help_says_that_the_changes_stay(piquet: Piquet) -> None:
+    said = piquet("new", "--help").out
+    assert "this run" not in said
+    assert said.count("in the new file") == 2
 
 
 def test_options_make_the_same_file(piquet: Piquet, monkeypatch: pytest.MonkeyPatch) -> None:

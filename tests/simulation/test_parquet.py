@@ -17,6 +17,7 @@ import piquet_rules as pq
 from piquet_rules.kernel import layout as at
 from piquet_rules.simulation import chunk as chunks
 from piquet_rules.simulation import parquet, work
+from piquet_rules.simulation.outputs import Nowhere, as_bytes
 from piquet_rules.simulation.parquet import COLUMNS, Parquet
 from piquet_rules.simulation.run import Asked, Run
 from piquet_rules.simulation.work import MOST_ROWS, Job
@@ -215,6 +216,21 @@ def test_a_file_of_another_origin_is_refused(tmp_path: Path) -> None:
         assert refused.value.code == "not-a-run"
     with pytest.raises(pq.NotFound, match="file-missing"):
         Parquet(str(tmp_path / "nothing.parquet")).read()
+
+
+@pytest.mark.parametrize("until", [300, 900])
+def test_a_run_in_json_under_the_name_of_rows_is_refused(until: int, tmp_path: Path) -> None:
+    run, file = Run.begin(ASKED), tmp_path / "rows.parquet"
+    gone_on(run, until, Nowhere())
+    file.write_bytes(before := as_bytes(run.kept()))
+    with pytest.raises(pq.SimulationError, match="it is written as JSON, not as Parquet") as refused:
+        Parquet(str(file)).read()
+    assert refused.value.code == "not-a-run"
+    if not run.is_complete:
+        with pytest.raises(pq.SimulationError, match="unfinished-run"):
+            Parquet(str(file)).begin(Run.begin(ASKED), resumed=False)
+    assert file.read_bytes() == before
+    assert [each.name for each in tmp_path.iterdir()] == [file.name]
 
 
 @pytest.mark.parametrize("said", ["{", "[1]", "3", '{"run": 3}', '{"run": {}}', '{"run": {"sums": 1}}'])

@@ -39,7 +39,10 @@ def test_values_in_a_word(text: str, values: list[str]) -> None:
         ("-1..2", "`-1..2` is no range"),
         ("4..1", "`4..1` does not rise"),
         ("4..4", "`4..4` does not rise"),
-        ("1..1000", "`1..1000` has 1000 values; 100 is the most"),
+        ("1..1000", "`1..1000` has 1,000 values; 100 is the most"),
+        ("1..101", "`1..101` has 101 values; 100 is the most"),
+        ("1..999999999999", "`1..999999999999` has 999,999,999,999 values; 100 is the most"),
+        ("9999999..1", "`9999999..1` does not rise"),
         ("2,,4", "a value is missing beside a comma"),
         ("2,", "a value is missing beside a comma"),
         (",", "a value is missing beside a comma"),
@@ -92,7 +95,7 @@ def test_without_changes_the_variants_have_their_own_names() -> None:
     ],
 )
 def test_too_many_rulesets_are_refused(variants: list[str], settings: list[tuple[str, str]], number: int) -> None:
-    with pytest.raises(pq.ProfileError, match=f"there would be {number} rulesets; {MOST_RULESETS} is the most"):
+    with pytest.raises(pq.ProfileError, match=f"there would be {number:,} rulesets; {MOST_RULESETS} is the most"):
         rulesets(variants, settings, [])
 
 

@@ -231,6 +231,14 @@ def test_the_command_for_people(piquet: Piquet) -> None:
     assert " ".join(row.split()) == "elder takes 5 15,504 8,568 (55.26 %) 6,936 (44.74 %) 816 (5.26 %)"
 
 
+@pytest.mark.parametrize(("held", "says"), [(7, "1 unseen card\n"), (6, "2 unseen cards\n"), (0, "8 unseen cards\n")])
+def test_one_card_is_no_cards(held: int, says: str, piquet: Piquet) -> None:
+    suits = "".join(f"{rank}{suit} " for suit in "SHD" for rank in "AKQJT987") + " ".join(
+        f"{rank}C" for rank in "KQJT987"[:held]
+    )
+    assert f"looking for AC among {says}" in piquet("odds", "rubicon", "--draw", "AC", "--held", suits).out
+
+
 def test_a_changed_rule_changes_the_odds(piquet: Piquet) -> None:
     found = json.loads(piquet("odds", "rubicon", "--set", "set.ranks=K Q J T", "--unset", "repique", "--json").out)
     assert found["set"] == pq.odds("russian-wiki").to_json()["set"]
