@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from piquet_rules.cli.table import table
 from piquet_rules.compiled import CATEGORY_NAMES, SEAT_NAMES
+from piquet_rules.decimals import fixed
+from piquet_rules.simulation.statistics import digits_for, half_of, mean_of, share_digits, share_of
 
 if TYPE_CHECKING:
     from piquet_rules.reporting.stretches import Stretches
@@ -17,7 +20,7 @@ if TYPE_CHECKING:
 Rates = Callable[[Mapping[str, Any]], list[Mapping[str, Any]]]
 """The results of a variant → how often something came, for each seat."""
 
-_MEANING = "±: ninety-five times in a hundred, the true mean is no farther away"
+_MEANING = "±, each mean by itself: ninety-five times in a hundred the true one is no farther away"
 _MOST_BARS, _BAR = 20, 40
 """Bars of a distribution, and cells of the longest one; where there is room a cell is one deal of a hundred."""
 _SEATS = SEAT_NAMES[:2]
@@ -70,8 +73,7 @@ def _scores(data: Mapping[str, Any]) -> str:
 
 def _digits(rows: Iterable[Mapping[str, Any]]) -> int:
     """Digits that show the narrowest interval of a table."""
-    halves = [half for each in rows for what in _WHAT if (half := _half(each[what]))]
-    return next((digits for digits in (1, 2) if halves and min(halves) >= 2 * 10.0**-digits), 3)
+    return digits_for(half_of(each[what]) for each in rows for what in _WHAT)
 
 
 def counted(number: int, what: str) -> str:
@@ -79,20 +81,12 @@ def counted(number: int, what: str) -> str:
     return f"{number:,} {what}{'s' * (number != 1)}"
 
 
-def _half(summary: Mapping[str, Any]) -> float | None:
-    """Half the interval; None where one deal has none."""
-    if summary["ci95"] is None:
-        return None
-    low, high = summary["ci95"]
-    return float(high - low) / 2
-
-
 def _mean(summary: Mapping[str, Any], digits: int, *, sign: bool) -> str:
     """A mean with half its interval, if it has one."""
-    half = _half(summary)
+    half = half_of(summary)
     if half is None:
-        return f"{summary['mean']:{'+' if sign else ''}g}"
-    return f"{summary['mean']:{'+' if sign else ''}.{digits}f} ± {half:.{digits}f}"
+        return fixed(mean_of(summary), 0, signed=sign)
+    return f"{fixed(mean_of(summary), digits, signed=sign)} ± {fixed(half, digits)}"
 
 
 def _spread(data: Mapping[str, Any]) -> str:
@@ -120,14 +114,19 @@ def _often(data: Mapping[str, Any]) -> str:
     rows: list[Sequence[str]] = [("in 100 deals, elder/younger", *used)]
     for variant, each in data["variants"].items():
         rows.append((variant, *("/".join(map(_rate, of(each))) for of in used.values())))
-    return f"{_table(rows, data)}\n{_how_far(rate for each in every for of in used.values() for rate in of(each))}"
+    return _table(rows, data) + _how_far(rate for each in every for of in used.values() for rate in of(each))
 
 
 def _how_far(rates: Iterable[Mapping[str, Any]]) -> str:
-    """What is said below shares: the farther end of the widest interval, rounded up. Those that are rare lie askew."""
-    far = max(max(high - rate["rate"], rate["rate"] - low) for rate in rates for low, high in [rate["ci95"]])
-    said = f"{ceil(10_000 * far) / 100:.2f}"
-    return f"(ninety-five times in a hundred, no share is farther than {said} from the true one)"
+    """What is said below shares: the farther end of the widest interval, rounded up. Those that are rare lie askew.
+
+    It holds of each share alone: of many, some are more often farther off. Of one deal nothing is said.
+    """
+    ends = [(rate["rate"], *rate["ci95"]) for rate in rates if rate["ci95"]]
+    if not ends:
+        return ""
+    far = fixed(ceil(10_000 * max(max(high - share, share - low) for share, low, high in ends)) / 100, 2)
+    return f"\n(each share by itself: ninety-five times in a hundred the true one is no farther than {far} away)"
 
 
 def _bonus(name: str) -> Rates:
@@ -141,8 +140,8 @@ def _category(name: str, way: str) -> Rates:
 def _rate(rate: Mapping[str, Any]) -> str:
     if not rate["count"]:
         return "-"
-    share = 100 * rate["rate"]
-    return f"{share:.1f}" if share >= 10 else f"{share:.2f}" if share >= 0.1 else f"{share:.3f}"
+    share = share_of(rate)
+    return fixed(100 * share, share_digits(share))
 
 
 def _differences(data: Mapping[str, Any], sums: Sums) -> Iterator[str]:
@@ -178,7 +177,7 @@ def _parties(data: Mapping[str, Any]) -> Iterator[str]:
     for name, one in each.items():
         paid = f"{_mean(one['paid'], 2, sign=False)} {one['paid_in']}"
         rows.append((name, _mean(one["deals"], 2, sign=False), paid, *(_rate(of(one)) for of in used.values())))
-    yield f"{_table(rows, data)}\n{_how_far(of(one) for one in each.values() for of in used.values())}"
+    yield _table(rows, data) + _how_far(of(one) for one in each.values() for of in used.values())
     paired = {name: one["paired"]["net"] for name, one in each.items() if "paired" in one}
     if paired:
         rows = [(f"more for the first elder than {data['paired']['base']}", "in a partie")]
@@ -193,8 +192,8 @@ def _differs(summary: Mapping[str, Any]) -> bool:
 
 def _share_that_differs(net: Mapping[int, int]) -> str:
     number = sum(net.values())
-    share = 100 * (number - net.get(0, 0)) / number
-    return "no deal" if not share else f"{share:.1f} % of deals" if share >= 0.1 else "< 0.1 % of deals"
+    share = Fraction(100 * (number - net.get(0, 0)), number)
+    return "no deal" if not share else f"{fixed(share, 1)} % of deals" if 10 * share >= 1 else "< 0.1 % of deals"
 
 
 def _distributions(found: Simulation) -> Iterator[str]:
@@ -204,10 +203,12 @@ def _distributions(found: Simulation) -> Iterator[str]:
 
     cut = stretches({name: found.histogram(name) for name in found.names}, _MOST_BARS)
     for name, counts in cut.counts.items():
-        shares = [100 * count / found.deals for count in counts]
+        shares = [Fraction(100 * count, found.deals) for count in counts]
         rows = [(f"elder less younger{_cards_open(found.spec.open_seats)}", "in 100 deals", name)]
-        for begin, share, bar in zip(cut.begins, shares, text_bars(shares, _BAR), strict=True):
-            rows.append((_stretch(begin, cut), f"{share:.2f}", bar))
+        for begin, share, bar in zip(
+            cut.begins, shares, text_bars([float(share) for share in shares], _BAR), strict=True
+        ):
+            rows.append((_stretch(begin, cut), fixed(share, 2), bar))
         yield table(rows, "rrl")
 
 

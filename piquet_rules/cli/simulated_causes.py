@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from piquet_rules.cli.table import table, wrapped
-from piquet_rules.simulation.statistics import Z95
+from piquet_rules.decimals import fixed
+from piquet_rules.simulation.statistics import Z95, digits_for
 
 if TYPE_CHECKING:
     from piquet_rules.causes.explain import Cause
@@ -50,10 +51,9 @@ def _rules(cause: Cause, named: Mapping[str, Profile]) -> str:
 def _number(cause: Cause | None, digits: int) -> str:
     if cause is None:
         return "-"
-    return f"{float(cause.points):+.{digits}f} ± {Z95 * cause.error:.{digits}f}"
+    return f"{fixed(cause.points, digits, signed=True)} ± {fixed(Z95 * cause.error, digits)}"
 
 
 def _digits(causes: Sequence[Cause]) -> int:
     """Digits that show the narrowest interval."""
-    halves = [Z95 * cause.error for cause in causes if cause.error]
-    return next((digits for digits in (1, 2) if halves and min(halves) >= 2 * 10.0**-digits), 3)
+    return digits_for([Z95 * cause.error for cause in causes] or [0.001])

@@ -115,5 +115,6 @@ def _scale(rows: Sequence[Row], alt: Any) -> Any:
 
 
 def _axis(title: str, bars: Sequence[Mapping[str, Any]], alt: Any) -> Any:
-    whole = all(float(bar["value"]).is_integer() for bar in bars)
+    ends = (float(bar[end]) for bar in bars for end in ("value", "low", "high") if end in bar)
+    whole = all(end.is_integer() for end in ends)
     return alt.Axis(title=title, tickCount=5, tickMinStep=1 if whole else 0, titlePadding=6, grid=False)

@@ -50,7 +50,7 @@ def value_of(profile: Profile, key: str, not_set: str) -> str:
 def share_text(cause: Cause, language: str = "en") -> str:
     """Points as people write them: ``+2``, ``−3 1/2``; what is estimated with its standard error."""
     if is_estimate(cause):
-        share = number_text(language, float(cause.points), 2, signed=True)
+        share = number_text(language, cause.points, 2, signed=True)
         return f"{share} (±{number_text(language, cause.error, 2)})"
     return points_text(cause.points)
 

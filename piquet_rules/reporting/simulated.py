@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from piquet_rules.compiled import CATEGORY_NAMES, SEAT_NAMES
 from piquet_rules.printing.document import Table
 from piquet_rules.reporting.bar_chart import Bar, Row
+from piquet_rules.simulation.statistics import digits_for, half_of, mean_of, share_digits, share_of
 from piquet_rules.wording import say
 from piquet_rules.wording.frame import number_text
 
@@ -30,30 +32,21 @@ def seat_names(language: str) -> dict[str, str]:
     return {seat: say(language, "seat", seat=seat) for seat in SEATS}
 
 
-def half(summary: Data) -> float | None:
-    """Half the interval of a mean; None where one deal has none."""
-    if summary["ci95"] is None:
-        return None
-    low, high = summary["ci95"]
-    return float(high - low) / 2
-
-
-def digits_for(summaries: Iterable[Data]) -> int:
-    """Digits that show the narrowest interval of a table."""
-    narrow = min((width for each in summaries if (width := half(each))), default=1.0)
-    return next((digits for digits in (1, 2) if narrow >= 2 * 10.0**-digits), 3)
-
-
 def mean_text(summary: Data, digits: int, language: str, *, signed: bool) -> str:
     """A mean with half its interval, if it has one: ``20.9 ± 0.6``."""
-    mean = number_text(language, summary["mean"], digits, signed=signed)
-    width = half(summary)
+    mean = number_text(language, mean_of(summary), digits, signed=signed)
+    width = half_of(summary)
     return mean if width is None else f"{mean} ± {number_text(language, width, digits)}"
+
+
+def _digits(variants: Data, whose: Iterable[str]) -> int:
+    """Decimals that show the narrowest interval of a table."""
+    return digits_for(half_of(each[what]) for each in variants.values() for what in whose)
 
 
 def points_table(variants: Data, language: str) -> Table:
     """The means of each ruleset."""
-    digits = digits_for(each[what] for each in variants.values() for what in WHAT)
+    digits = _digits(variants, WHAT)
     rows = tuple(
         (name, *(mean_text(each[what], digits, language, signed=what == "net") for what in WHAT))
         for name, each in variants.items()
@@ -85,7 +78,7 @@ def spread_table(variants: Data, what: str, language: str) -> Table:
 
 def paired_table(variants: Data, language: str) -> Table:
     """The differences from the base deal by deal, and in how many deals there is one."""
-    digits = digits_for(each[what] for each in variants.values() for what in WHAT)
+    digits = _digits(variants, WHAT)
     rows = tuple(
         (
             name,
@@ -101,16 +94,24 @@ def paired_table(variants: Data, language: str) -> Table:
 def _differs(net: Data, language: str) -> str:
     counts = net["distribution"]
     number = sum(counts.values())
-    return number_text(language, 1 - counts.get("0", 0) / number, 1, percent=True)
+    return number_text(language, Fraction(number - counts.get("0", 0), number), 1, percent=True)
+
+
+def came(variants: Data) -> list[str]:
+    """The bonuses that somebody had under some ruleset: of the others there is nothing to draw."""
+    return [
+        rate for rate in RATES
+        if any(each["rates"][rate][seat]["count"] for each in variants.values() for seat in SEATS)
+    ]  # fmt: skip
 
 
 def rates_table(variants: Data, language: str) -> Table:
-    """How often each seat had each bonus and won, or kept silent, each category; what never happens is left out."""
+    """How often each seat had each bonus, and how often it won each category or kept silent in it, if it ever did."""
     rows = []
     for name, each in variants.items():
         shown = name
-        for what, rates in _rates(each, language):
-            if any(rate and rate["count"] for rate in rates):
+        for number, (what, rates) in enumerate(_rates(each, language)):
+            if number < len(RATES) or any(rate and rate["count"] for rate in rates):
                 rows.append((shown, what, *("" if rate is None else rate_text(rate, language) for rate in rates)))
                 shown = ""
     header = (
@@ -134,23 +135,22 @@ def _rates(variant: Data, language: str) -> Iterator[tuple[str, Sequence[Data | 
 
 
 def rate_text(rate: Data, language: str) -> str:
-    """A share with the ends of its interval, of which it is not the middle: ``0.050% (0.009–0.283)``."""
-    if not rate["count"]:
-        return "–"
-    low, high = (100 * end for end in rate["ci95"])
-    digits = max(rate_digits(rate["rate"]), digits_for([{"ci95": (low, high)}]))
-    share = number_text(language, rate["rate"], digits, percent=True)
-    return f"{share} ({number_text(language, low, digits)}–{number_text(language, high, digits)})"
+    """A share with the ends of its interval, of which it is not the middle: ``0.050% (0.009–0.283)``.
 
-
-def rate_digits(rate: float) -> int:
-    """Digits of a share in per cent: more, the rarer it is."""
-    return 1 if rate >= 0.1 else 2 if rate >= 0.001 else 3
+    What did not come at all may be rare: ``0% (0–0.19)``. One deal has no interval.
+    """
+    share = share_of(rate)
+    if rate["ci95"] is None:
+        return number_text(language, share, share_digits(share) if share else 0, percent=True)
+    low, high = rate["ci95"]
+    digits = max(share_digits(share), digits_for([50 * (high - low)])) if share else share_digits(high)
+    ends = (number_text(language, 100 * end, digits if end else 0) for end in (low, high))
+    return f"{number_text(language, share, digits if share else 0, percent=True)} ({'–'.join(ends)})"
 
 
 def mean_rows(variants: Data, whose: Sequence[str], language: str, *, signed: bool) -> list[Row]:
     """Bars of means with their intervals."""
-    digits = digits_for(each[what] for each in variants.values() for what in whose)
+    digits = _digits(variants, whose)
     return [
         Row(name, tuple(_mean_bar(what, each[what], digits, language, signed=signed) for what in whose))
         for name, each in variants.items()
@@ -158,7 +158,7 @@ def mean_rows(variants: Data, whose: Sequence[str], language: str, *, signed: bo
 
 
 def _mean_bar(series: str, summary: Data, digits: int, language: str, *, signed: bool) -> Bar:
-    says = number_text(language, summary["mean"], digits, signed=signed)
+    says = number_text(language, mean_of(summary), digits, signed=signed)
     return Bar(series, summary["mean"], says, *(summary["ci95"] or ()))
 
 
@@ -171,9 +171,9 @@ def rate_rows(variants: Data, rate: str, language: str) -> list[Row]:
 
 
 def _rate_bar(series: str, rate: Data, language: str) -> Bar:
-    low, high = rate["ci95"]
-    says = number_text(language, 100 * rate["rate"], rate_digits(rate["rate"]) if rate["count"] else 0)
-    return Bar(series, 100 * rate["rate"], says, 100 * low, 100 * high)
+    share = share_of(rate)
+    says = number_text(language, 100 * share, share_digits(share) if share else 0)
+    return Bar(series, float(100 * share), says, *(100 * end for end in rate["ci95"] or ()))
 
 
 _MEASURES = ("deals", "paid", "winner_total", "loser_total")
@@ -186,8 +186,8 @@ def parties_table(parties: Data, language: str) -> Table:
     header = (say(language, "report-variant"), *(say(language, f"sim-partie-{name}") for name in (*_MEASURES, "net")))
     rows = []
     for name, each in parties.items():
-        means = [number_text(language, each[measure]["mean"], 1) for measure in _MEASURES]
-        rows.append((name, *means, mean_text(each["net"], digits_for([each["net"]]), language, signed=True)))
+        means = [number_text(language, mean_of(each[measure]), 1) for measure in _MEASURES]
+        rows.append((name, *means, mean_text(each["net"], _digits({name: each}, ["net"]), language, signed=True)))
     return Table(header, tuple(rows), tuple(range(1, len(header))))
 
 
@@ -209,7 +209,7 @@ def partie_rates_table(parties: Data, language: str) -> Table:
 
 def partie_paired_table(paired: Data, base: str, language: str) -> Table:
     """What A wins more than under the base, partie by partie."""
-    digits = digits_for(each["net"] for each in paired.values())
+    digits = _digits(paired, ["net"])
     rows = tuple((name, mean_text(each["net"], digits, language, signed=True)) for name, each in paired.items())
     return Table((say(language, "report-variant"), say(language, "sim-partie-paired", base=base)), rows, (1,))
 

@@ -18,9 +18,9 @@ from piquet_rules.reporting.distribution_chart import BASE, MOST_STRIPS, Strip, 
 from piquet_rules.reporting.page import html
 from piquet_rules.reporting.pictures import PAGE, PAPER, Look, altair_library, svg
 from piquet_rules.reporting.simulated import (
-    RATES,
     SEATS,
     WHAT,
+    came,
     mean_rows,
     names_of_what,
     paired_table,
@@ -117,7 +117,7 @@ class SimulationReport:
         yield from self._differences()
         yield from self._shares()
         yield Heading(self._say("sim-rates"))
-        for rate in RATES:
+        for rate in came(self._variants):
             says = self._say("sim-picture-rate", rate=self._say("sim-rate", rate=rate))
             yield self._bars(rate_rows(self._variants, rate, self.language), self._say("sim-of-deals"), says)
         yield rates_table(self._variants, self.language)
@@ -136,7 +136,8 @@ class SimulationReport:
             yield Paragraph(self._say("sim-open", seats=seats))
         if len(self._variants) > 1:
             yield Paragraph(self._say("sim-cards", base=self._base), quiet=True)
-        yield Paragraph(self._say("sim-interval"), quiet=True)
+        if self._found.deals > 1:
+            yield Paragraph(self._say("sim-interval"), quiet=True)
 
     def _points(self) -> Iterator[Part]:
         language = self.language

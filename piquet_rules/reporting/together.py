@@ -94,7 +94,7 @@ class Together:
             (
                 name,
                 number_text(language, each.deals),
-                *(number_text(language, each.points[side] / each.deals, 2) for side in seats),
+                *(number_text(language, Fraction(each.points[side], each.deals), 2) for side in seats),
                 *(number_text(language, each.ahead[side]) for side in seats),
                 number_text(language, each.otherwise),
             )
@@ -115,14 +115,14 @@ class Together:
 
     def score_rows(self, language: str) -> list[Row]:
         """The bars of the means; rulesets with the same are one."""
-        alike: dict[tuple[float, ...], list[str]] = {}
+        alike: dict[tuple[Fraction, ...], list[str]] = {}
         for name, each in self.sums.items():
-            alike.setdefault(tuple(each.points[side] / each.deals for side in self.sides), []).append(name)
+            alike.setdefault(tuple(Fraction(each.points[side], each.deals) for side in self.sides), []).append(name)
         return [
             Row(
                 ", ".join(names),
                 tuple(
-                    Bar(series, mean, number_text(language, mean, 2))
+                    Bar(series, float(mean), number_text(language, mean, 2))
                     for series, mean in zip(SERIES, means, strict=False)
                 ),
             )
@@ -153,7 +153,7 @@ def _shown(shares: Shares, side: str, language: str) -> str:
         return "–"
     points = shares.points[side]
     if shares.estimated or points.denominator > _LARGEST_PART:
-        return number_text(language, float(points), 2, signed=True)
+        return number_text(language, points, 2, signed=True)
     if points.denominator == 1:
         return number_text(language, int(points), signed=True)
     return points_text(points)

@@ -85,4 +85,4 @@ def _category(name: str, category: str, seats: Mapping[str, Any], deals: int) ->
 
 
 def _rate(name: str, what: str, seat: str, rate: Mapping[str, Any], deals: int) -> list[Any]:
-    return [name, "", what, seat, deals, rate["rate"], "", *rate["ci95"], *[""] * (len(_QUANTILES) + 2)]
+    return [name, "", what, seat, deals, rate["rate"], "", *(rate["ci95"] or ("", "")), *[""] * (len(_QUANTILES) + 2)]

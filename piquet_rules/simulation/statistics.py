@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from math import sqrt
 from typing import Any
@@ -38,6 +38,26 @@ def summary(histogram: Mapping[int, int]) -> dict[str, Any]:
     }
 
 
+def mean_of(summary: Mapping[str, Any]) -> Fraction:
+    """The mean exactly, from the distribution."""
+    counts = summary["distribution"]
+    return Fraction(sum(int(value) * count for value, count in counts.items()), sum(counts.values()))
+
+
+def half_of(summary: Mapping[str, Any]) -> float | None:
+    """Half the interval of a mean; None where one deal has none."""
+    if summary["ci95"] is None:
+        return None
+    low, high = summary["ci95"]
+    return float(high - low) / 2
+
+
+def digits_for(halves: Iterable[float | None]) -> int:
+    """Decimals that show the narrowest of these half intervals."""
+    narrow = min((half for half in halves if half), default=1.0)
+    return next((digits for digits in (1, 2) if narrow >= 2 * 10.0**-digits), 3)
+
+
 def quantile(histogram: Mapping[int, int], hundredths: int) -> int:
     """The least number that so many of a hundred do not exceed."""
     number = sum(histogram.values())
@@ -51,11 +71,27 @@ def quantile(histogram: Mapping[int, int], hundredths: int) -> int:
 
 
 def rate(count: int, number: int) -> dict[str, Any]:
-    """How often something came: the share, and Wilson's 95 % interval, which is right for what is rare too."""
+    """How often something came: the share, and Wilson's 95 % interval, which is right for what is rare too.
+
+    One deal says nothing of all others: then ``ci95`` is None, as it is of a mean.
+    """
     share = count / number
     square = Z95 * Z95
     middle = (share + square / (2 * number)) / (1 + square / number)
     half = Z95 / (1 + square / number) * sqrt(share * (1 - share) / number + square / (4 * number * number))
     low = 0.0 if count == 0 else middle - half
     high = 1.0 if count == number else middle + half
-    return {"count": count, "rate": share, "ci95": [low, high]}
+    return {"count": count, "rate": share, "ci95": [low, high] if number > 1 else None}
+
+
+def share_of(rate: Mapping[str, Any]) -> Fraction:
+    """The share exactly: a count divided by its share is nearly, and rounded is, the whole number of deals."""
+    count = rate["count"]
+    return Fraction(count, round(count / rate["rate"])) if count else Fraction(0)
+
+
+def share_digits(share: Fraction | float) -> int:
+    """Decimals of a share in per cent: more, the rarer it is; below a thousandth so many that two figures are seen."""
+    if 1000 * share >= 1:
+        return 1 if 10 * share >= 1 else 2
+    return next((digits for digits in range(3, 16) if share * 10 ** (digits + 1) >= 1), 3)

@@ -7,6 +7,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
+from piquet_rules.decimals import Exact, rounded
 from piquet_rules.errors import ComponentError, simple
 from piquet_rules.languages import LANGUAGES
 
@@ -70,19 +71,20 @@ def plain_number(value: Any) -> Any:
     return fluent_number(value, useGrouping=False)
 
 
-def number_text(language: str, value: float, digits: int = 0, *, signed: bool = False, percent: bool = False) -> str:
-    """A number as a language writes it: ``number_text("fr", 1234.5, 1)`` → ``1 234,5``; rounded to so many decimals.
+def number_text(
+    language: str, value: Exact | float, digits: int = 0, *, signed: bool = False, percent: bool = False
+) -> str:
+    """A number as a language writes it: ``number_text("fr", 1234.5, 1)`` → ``1 234,5``; rounded as ``decimals`` does.
 
     ``signed`` puts a plus before what is above 0; of ``percent``, 0.5 is 50 %.
     """
     from fluent.runtime.types import fluent_number
 
     style = {"style": "percent"} if percent else {}
-    number = fluent_number(float(value), minimumFractionDigits=digits, maximumFractionDigits=digits, **style)
+    decimal = rounded(value, digits + 2 * percent)
+    number = fluent_number(decimal, minimumFractionDigits=digits, maximumFractionDigits=digits, **style)
     said = say(language, "number", number=number)
-    if not any(digit in said for digit in "123456789"):
-        return said.lstrip("-")
-    return ("+" * (signed and value > 0) + said).replace("-", "\u2212")
+    return ("+" * (signed and decimal > 0) + said).replace("-", "\u2212")
 
 
 def joined(language: str, parts: list[str], how: str = "") -> str:

@@ -16,7 +16,7 @@ import pytest
 PACKAGE = Path(__file__).resolve().parents[2] / "piquet_rules"
 
 LAYERS: tuple[tuple[str, ...], ...] = (
-    ("errors", "codes", "cards", "rng", "problems", "reports", "languages", "version", "packs"),
+    ("errors", "codes", "cards", "rng", "problems", "reports", "languages", "decimals", "version", "packs"),
     ("kernel",),
     ("policies",),
     ("fast",),

@@ -10,6 +10,8 @@ import pytest
 
 import piquet_rules as pq
 from piquet_rules.languages import LANGUAGES
+from piquet_rules.reporting.bar_chart import Bar, Row, bar_chart
+from piquet_rules.reporting.pictures import PAPER, svg
 from piquet_rules.reporting.simulated import rate_text
 from piquet_rules.reporting.simulation_report import SimulationReport
 from piquet_rules.reporting.stretches import stretches, within
@@ -78,24 +80,65 @@ def test_rates_have_their_intervals() -> None:
 def _rate(share: float, ends: list[float]) -> str:
     digits = 1 if share >= 0.1 else 2
     low, high = (f"{100 * end:.{digits}f}" for end in ends)
-    return f"{100 * share:.{digits}f}% ({low}–{high})" if share else "–"
+    return f"{100 * share:.{digits}f}% ({low}–{high})"
 
 
 # how often of how many → what the table says: Wilson's interval, as any table of it has it
 SHARES = {
     (1, 2_000): "0.050% (0.009–0.283)",
     (1, 10): "10.0% (1.8–40.4)",
-    (1, 1): "100.0% (20.7–100.0)",
+    (1, 1): "100.0%",
+    (0, 1): "0%",
+    (757, 2_000): "37.9% (35.7–40.0)",
+    (1_015, 2_000): "50.8% (48.6–52.9)",
     (10, 10): "100.0% (72.2–100.0)",
     (500_000, 1_000_000): "50.00% (49.90–50.10)",
     (300, 1_000_000): "0.030% (0.027–0.034)",
-    (0, 10): "–",
+    (0, 10): "0% (0–27.8)",
+    (0, 2_000): "0% (0–0.19)",
+    (0, 1_000_000): "0% (0–0.00038)",
+    (2, 1_000_000): "0.00020% (0.00005–0.00073)",
 }
 
 
 @pytest.mark.parametrize("counts", SHARES)
 def test_a_share_is_told_with_the_ends_of_its_interval(counts: tuple[int, int]) -> None:
     assert rate_text(rate(*counts), "en") == SHARES[counts]
+
+
+def test_what_nobody_had_is_in_the_table_and_has_no_picture() -> None:
+    found = pq.simulate(["rubicon", "hoyle-101"], 40, policy="random")
+    text = pq.simulation_page(found).decode()
+    captions = re.findall(r"<figcaption>(.*?)</figcaption>", text)
+    table = rows(text)
+    never = set()
+    for rate_name, what in {"pique": "pique", "capot": "capot", "carte_blanche": "carte blanche"}.items():
+        seats = [each["rates"][rate_name] for each in found.to_json()["variants"].values()]
+        had = any(each[seat]["count"] for each in seats for seat in ("elder", "younger"))
+        assert any(re.search(rf"\b{what}\b", caption) for caption in captions) == had
+        assert [row[2].startswith("0% (0–8.76)") for row in table if row[1:2] == [what]] == [
+            not each["elder"]["count"] for each in seats
+        ]
+        never |= set() if had else {what}
+    assert "carte blanche" in never
+
+
+@pytest.mark.parametrize("high", [0.0004, 0.19, 3.5, 80.0])
+def test_the_axis_below_shares_of_nothing_says_how_far_they_may_go(high: float) -> None:
+    row = Row("rubicon", (Bar("elder", 0.0, "0", 0.0, high), Bar("younger", 0.0, "0", 0.0, high / 2)))
+    picture = svg(bar_chart([row], "of 100 deals", {"elder": "elder", "younger": "younger"}, PAPER), PAPER, "en")
+    labels = [float(text) for text in re.findall(r"<text[^>]*>([0-9.]+)</text>", picture)]
+    assert sum(0 < label <= high for label in labels) >= 2
+    assert max(labels) > high / 2
+
+
+def test_of_one_deal_a_page_has_no_intervals() -> None:
+    text = pq.simulation_page(pq.simulate("rubicon", 1, policy="random", parties=1)).decode()
+    assert "ninety-five" not in text
+    assert "±" not in text
+    cells = [cell for row in rows(text) for cell in row]
+    assert "100.0%" in cells
+    assert [cell for cell in cells if re.search(r"%.*\(", cell)] == []
 
 
 def test_a_share_is_told_as_each_language_writes_numbers() -> None:
@@ -197,8 +240,6 @@ def test_stretches_hold_every_deal() -> None:
 
 
 def test_the_picture_is_the_same_every_time_and_has_its_title() -> None:
-    from piquet_rules.reporting.pictures import PAPER, svg
-
     drawn = [svg(SimulationReport(simulation(), "pl").picture(), PAPER, "pl") for _ in range(2)]
     assert drawn[0] == drawn[1]
     assert "rozdań według zasad 3 odmian" in drawn[0]
