@@ -13,6 +13,7 @@ example (``piquet_rules.examples``) a row has::
     deal_of      the name of a file in ``deals/`` beside it, or in ``docs/examples/``: its record
     constructed  true where the source does not print the cards or scores
     odds         what chances are meant (``piquet_rules.testing.odds_rows``)
+    played       what players made, in place of a record (``piquet_rules.testing.played_rows``)
     position     an ending, in place of a record (``piquet_rules.testing.ending_rows``)
     later        what has to be built before it can be run: the test is skipped and says so
     unusable     why the source's own statement can't be tested: likewise
@@ -34,10 +35,11 @@ from piquet_rules.profile.model import Example, Profile
 from piquet_rules.profile.reader import Limits, read
 from piquet_rules.testing.ending_rows import faults_of_ending, run_ending
 from piquet_rules.testing.odds_rows import faults_of_odds, odds_differences
+from piquet_rules.testing.played_rows import faults_of_played, played_differences
 
 ROW_WORDS = (
     "id", "also", "name", "source", "profile", "set", "unset", "deal_of", "constructed", "later", "unusable",
-    "expect", "position", "odds", *SUBJECTS,
+    "expect", "position", "odds", "played", *SUBJECTS,
 )  # fmt: skip
 REASONS = ("later", "unusable")
 LIMITS = Limits(size=256 * 1024)
@@ -117,6 +119,8 @@ class OracleRow(_Item):
         profile = changed_profile(self.row, self.variant)
         if "odds" in self.row:
             outcome = Outcome(self.name, tuple(odds_differences(self.row, profile)))
+        elif "played" in self.row:
+            outcome = Outcome(self.name, tuple(played_differences(self.row, profile)))
         elif "position" in self.row:
             outcome = run_ending(self.row, profile)
         else:
@@ -185,6 +189,8 @@ def faults_of_row(row: Mapping[str, Any]) -> list[str]:
         wrong.append("no `profile`")
     if "odds" in row:
         return wrong + faults_of_odds(row)
+    if "played" in row:
+        return wrong + faults_of_played(row)
     if "position" in row:
         return wrong + faults_of_ending(row)
     example = {word: value for word, value in row.items() if word in ("name", "source", "expect", *SUBJECTS)}

@@ -17,7 +17,6 @@ from piquet_rules.policies.heuristic import choose as heuristic
 from piquet_rules.policies.heuristic.exchange import choose_exchange
 from piquet_rules.policies.heuristic.play import choose_card
 from piquet_rules.policies.heuristic.weights import table
-from piquet_rules.simulation.statistics import summary
 from piquet_rules.testing.deals import eager, play_out, themed_deal
 from tests.simulation.games import known, machine, rulesets
 
@@ -40,19 +39,6 @@ def test_it_beats_chance_from_both_seats(ruleset: str) -> None:
     """By more than the interval, younger too, though his seat is the worse one."""
     assert net_of(ruleset, 0b01)[0] > 0
     assert net_of(ruleset, 0b10)[1] < 0
-
-
-@pytest.mark.parametrize(("ruleset", "elder", "younger"), [("rubicon", 28, 14), ("hoyle-101", 27, 13)])
-def test_it_comes_near_the_printed_medians(ruleset: str, elder: int, younger: int) -> None:
-    """Cavendish's ten thousand deals: elder has 28 or more in 51 of a hundred, younger 14 or more in 50.
-
-    27 and 13 are the medians where small cards are silent. The heuristic's younger does better than print (54 and 56 in
-    a hundred: docs/performance.md says it); a check of sense, not of the number.
-    """
-    found = pq.simulate(ruleset, deals=3_000, seed=8).sums.counted[ruleset]
-    for seat, printed, most in (("elder", elder, 0.56), ("younger", younger, 0.60)):
-        assert 0.44 < sum(count for points, count in found[seat].items() if points >= printed) / 3_000 < most
-        assert abs(summary(found[seat])["quantiles"]["50"] - printed) <= 4
 
 
 @pytest.mark.parametrize("choose", [random.choose, heuristic.choose])

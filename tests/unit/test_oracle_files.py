@@ -7,9 +7,11 @@ import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from piquet_rules.profile.load import load
 from piquet_rules.testing.oracles import (
     OracleFailure,
     deal_named,
@@ -19,6 +21,7 @@ from piquet_rules.testing.oracles import (
     source_in_words,
     variants_of,
 )
+from piquet_rules.testing.played_rows import played_differences
 
 ROOT = Path(__file__).resolve().parents[2]
 ORACLES = ROOT / "tests" / "oracles"
@@ -118,6 +121,10 @@ def test_a_row_that_is_written_wrongly_stops_the_file(rows: str, says: str, tmp_
         ({"odds": "hands", "expect": {"one_in": [3]}}, ["odds have no `one_in`"]),
         ({"odds": "many", "expect": {"draws": [3]}}, ["`odds` is neither `hands` nor a draw"]),
         ({"odds": {"seat": "elder"}, "expect": {"draws": [3]}}, ["a draw has `seat`, `taken`, `named`"]),
+        ({"played": {"deals": 9}, "expect": {"elder": {"median": 28, "within": 1}}}, []),
+        ({"played": {"deals": 9}, "expect": {"elder": {"median": 28}}}, ["what is played has no such `elder`: median"]),
+        ({"played": {"deals": 9}, "expect": {"talon": {"median": 1, "within": 1}}}, ["what is played has no such"]),
+        ({"played": 9, "expect": {"rubicons": {"against": [7, 2], "within": 3}}}, ["`played` has `deals` or"]),
         ({"profile": [], "settle": ["1:2"], "expect": {"points": 1}}, ["no `profile`"]),
         ({"expect": {"points": 1}}, ["the example gives nothing to score", "the result of this example"]),
         (
@@ -172,3 +179,16 @@ def test_a_source_is_said_in_words() -> None:
 def test_a_row_names_one_variant_or_several() -> None:
     assert variants_of({"profile": "rubicon"}) == ["rubicon"]
     assert variants_of({"profile": ["rubicon", "gamerules"]}) == ["rubicon", "gamerules"]
+
+
+@pytest.mark.parametrize(
+    ("played", "expect", "says"),
+    [
+        ({"deals": 200}, {"elder": {"median": 60, "within": 5}}, "not within 5 of the printed 60.0"),
+        ({"deals": 200}, {"younger": {"at_least": 1, "per_cent": 50, "within": 5}}, "younger: the policy makes"),
+        ({"parties": 50}, {"rubicons": {"against": [1, 9], "within": 5}}, "not within 5 of the printed 90.0"),
+    ],
+)
+def test_what_is_played_must_come_near(played: dict[str, int], expect: dict[str, Any], says: str) -> None:
+    (told,) = played_differences({"played": played, "expect": expect}, load("rubicon"))
+    assert says in told
