@@ -44,6 +44,9 @@ from piquet_rules.worth import Par, par_of_fixed
 SETTLEMENT = "settlement"
 """In place of a seat: the points of a partie, as the first player has them."""
 
+UNFINISHED = "unfinished"
+"""The code of a note: a deal is not played to its end."""
+
 CATEGORY_OF_SOURCE = {
     at.CARTE_BLANCHE: "carte blanche", at.BLANK_AGAIN: "carte blanche", at.POINT_SCORE: "point",
     at.SEQUENCE_SCORE: "sequence", at.SET_SCORE: "set", at.FULL_COUNT_SCORE: "full count", at.LEAD_SCORE: "play",
@@ -99,6 +102,11 @@ class RecordComparison:
     notes: tuple[Note, ...]
     explain: Callable[[], tuple[Cause, ...]]
     pars: Mapping[str, Sequence[Par | None]] | None = None
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether a deal that is compared is not played to its end."""
+        return any(note.code == UNFINISHED for note in self.notes)
 
     @cached_property
     def causes(self) -> tuple[Cause, ...]:
@@ -185,6 +193,7 @@ def compare_record(
         column, said = table.column(ruleset)
         columns.append(column)
         notes.extend(said)
+    notes += _other_units(columns)
     scored = [n for n, column in enumerate(columns) if column.score is not None and columns[0].score is not None]
     pairs = [(profiles[n], columns[n].variant) for n in scored if n]
     pars = {columns[n].variant: table.pars(compiled(profiles[n])) for n in scored} if par else None
@@ -200,7 +209,20 @@ def _causes(
     mine = Ruleset.of(first)
     for profile, name in others:
         if method != "none" and not table.alike(mine, Ruleset.of(profile)):
-            yield from explain(table, switches(first, profile), name, method, seed)
+            one_unit = first.settlement.paid_in() == profile.settlement.paid_in()
+            found = explain(table, switches(first, profile), name, method, seed)
+            yield from (cause for cause in found if one_unit or cause.seat != SETTLEMENT)
+
+
+def _other_units(columns: Sequence[Column]) -> Iterator[Note]:
+    """Where a partie is paid in something else than under the first ruleset, the two can't be subtracted."""
+    first = columns[0].settlement
+    for column in columns:
+        paid = column.settlement
+        if first is not None and paid is not None and paid.paid_in != first.paid_in:
+            base = columns[0].variant
+            text = f"it pays in {paid.paid_in}, {base} in {first.paid_in}: what is paid is not compared"
+            yield Note(column.variant, "other-unit", text, {"unit": paid.paid_in, "base": base})
 
 
 def not_comparable(rules: CompiledRules, other: CompiledRules) -> str:
@@ -303,6 +325,8 @@ class _Deal:
     def notes(self, outcome: _Outcome, rules: Ruleset) -> list[Note]:
         """What these rules would have refused."""
         said = [*exchange_notes(self.fixed, rules.compiled), *outcome.played.notes]
+        if not self.fixed.played.complete:
+            said.append(Remark(UNFINISHED, "the deal is not played to its end: these are the points so far"))
         return [Note(rules.id, *note) for note in said]
 
     def column(self, rules: Ruleset) -> tuple[Column, list[Note]]:

@@ -44,8 +44,8 @@ class Settlement:
     """What a partie comes to.
 
     ``totals`` are the players' sums, first player first; ``winner`` a player's name, or None when the
-    partie is drawn or nobody has won yet; ``points`` what the winner receives (stakes, where the rules
-    count stakes); ``complete`` whether the partie is over; ``written`` what each player wrote, where
+    partie is drawn or nobody has won yet; ``points`` what the winner receives, in what is ``paid_in``
+    (``points`` or ``stakes``); ``complete`` whether the partie is over; ``written`` what each player wrote, where
     the rules have that; ``carry`` the factor that the next partie inherits, 1 for none.
     """
 
@@ -57,6 +57,7 @@ class Settlement:
     complete: bool
     written: tuple[int, int] | None = None
     carry: int = 1
+    paid_in: str = "points"
 
     def to_json(self) -> dict[str, Any]:
         """The object that ``piquet settle --json`` prints."""
@@ -199,7 +200,15 @@ def _settled(profile: PartieTerms, tally: Tally, players: tuple[str, str], carry
     settled = profile.settlement.settle(tally, carry)
     winner = None if settled.winner is None else players[settled.winner]
     return Settlement(
-        profile.id, players, tally.totals, winner, settled.points, tally.complete, settled.written, settled.carry
+        profile.id,
+        players,
+        tally.totals,
+        winner,
+        settled.points,
+        tally.complete,
+        settled.written,
+        settled.carry,
+        profile.settlement.paid_in(),
     )
 
 

@@ -112,16 +112,27 @@ def _read(pack: Pack, text: str, where: str, wrong: list[Problem]) -> Hand:
 
 
 def _takings(rules: CompiledRules, taken: int | None, unseen: int) -> Iterator[tuple[str, int]]:
-    """Seat and number of cards, elder first."""
-    table, most = rules.table, min(rules.talon_size, rules.hand_size, unseen)
-    if taken is not None and not 1 <= taken <= most:
-        why = f"a talon of {rules.talon_size}" if unseen > most else f"{unseen} unseen"
-        text = f"{taken} cards can't be taken: at least one, and at most {most} with {why}"
-        raise RecordError(simple("exchange-too-many" if taken > most else "exchange-too-few", text))
-    first = table[at.FIRST_DRAW]
-    for seat in (0, 1):
-        highest = table[at.DRAW_MAX + seat]
-        if highest == at.REST:
-            highest = rules.talon_size - min(table[at.DRAW_MAX + first], rules.talon_size)
-        numbers = range(max(1, table[at.DRAW_MIN + seat]), min(highest, unseen) + 1) if taken is None else (taken,)
-        yield from ((rules.seats[seat], number) for number in numbers)
+    """Seat and number of cards, elder first. Raises RecordError where nobody can take so many."""
+    known = {seat: _may_take(rules, place, taken is not None, unseen) for place, seat in enumerate(rules.seats[:2])}
+    if taken is not None and not any(taken in numbers for numbers in known.values()):
+        few = taken < min(numbers.start for numbers in known.values())
+        allowed = ", ".join(f"{seat} {_range(numbers)}" for seat, numbers in known.items())
+        text = f"nobody can take {taken} cards: {allowed} ({unseen} are unseen)"
+        raise RecordError(simple("exchange-too-few" if few else "exchange-too-many", text))
+    for seat, numbers in known.items():
+        yield from ((seat, number) for number in numbers if taken in (None, number))
+
+
+def _may_take(rules: CompiledRules, seat: int, any_rest: bool, unseen: int) -> range:
+    """How many cards a seat may take; where it may take the rest, what the other takes at most (or least) is gone."""
+    table = rules.table
+    most = table[at.DRAW_MAX + seat]
+    if most == at.REST:
+        others = table[(at.DRAW_MIN if any_rest else at.DRAW_MAX) + 1 - seat]
+        before = 0 if any_rest and table[at.MAY_DECLINE] else others
+        most = rules.talon_size - min(before, rules.talon_size)
+    return range(max(1, table[at.DRAW_MIN + seat]), min(most, rules.hand_size, unseen) + 1)
+
+
+def _range(numbers: range) -> str:
+    return f"{numbers[0]} to {numbers[-1]}" if len(numbers) > 1 else str(numbers[0]) if numbers else "none"

@@ -68,7 +68,8 @@ def _as_text(settled: Settlement) -> str:
 def outcome(settled: Settlement) -> str:
     """Who wins how much, in a sentence."""
     if settled.winner is not None:
-        says = f"{settled.winner} by {settled.points}" if settled.complete else _so_far(settled)
+        says = f"{settled.winner} by {_paid(settled)}"
+        says += "" if settled.complete else " so far; the partie is not over"
     else:
         says = "drawn" if settled.complete else "level so far; the partie is not over"
     if settled.written is not None:
@@ -79,5 +80,8 @@ def outcome(settled: Settlement) -> str:
     return says
 
 
-def _so_far(settled: Settlement) -> str:
-    return f"{settled.winner} by {settled.points} so far; the partie is not over"
+def _paid(settled: Settlement) -> str:
+    """Points are a bare number; stakes say that they are."""
+    if settled.paid_in == "points":
+        return str(settled.points)
+    return f"{settled.points} stake{'s' * (settled.points != 1)}"

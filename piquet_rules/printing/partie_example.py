@@ -17,17 +17,11 @@ _MOST = 3
 
 def partie_example(profile: Profile, language: str) -> Iterator[Block]:
     """What some parties come to under these rules; nothing where the profile has no such example."""
-    unit = "stakes" if in_stakes(profile) else "won"
+    unit = "stakes" if profile.settlement.paid_in() == "stakes" else "won"
     told = [_told(given, found, unit, language) for given, found in _settled(profile)][:_MOST]
     if told:
         yield Heading(say(language, "example-partie"))
         yield Items(tuple((" ".join(says), "") for says in told))
-
-
-def in_stakes(profile: Profile) -> bool:
-    """Whether the kind of settlement pays in stakes: the unit of its fields says so."""
-    fields = type(profile.settlement).model_fields.values()
-    return any(isinstance(f.json_schema_extra, dict) and f.json_schema_extra["unit"] == "stakes" for f in fields)
 
 
 def _settled(profile: Profile) -> Iterator[tuple[Any, Settlement]]:

@@ -404,6 +404,12 @@ class SettlementRule(Component):
     def settle(self, tally: Tally, carry: int = 1) -> Settled:
         """Winner and points for a tally; ``carry`` is the factor brought in from the partie before."""
 
+    @classmethod
+    def paid_in(cls) -> str:
+        """What the winner receives: ``points`` or ``stakes``, as the units of the fields say."""
+        fields = (each.json_schema_extra for each in cls.model_fields.values())
+        return "stakes" if any(isinstance(each, dict) and each["unit"] == "stakes" for each in fields) else "points"
+
     def is_short(self, tally: Tally) -> bool:
         """Whether the loser pays for having stayed below a rubicon."""
         return False

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from piquet_rules.comparison import SETTLEMENT, Column, RecordComparison
 from piquet_rules.printing.document import Heading, Items, Paragraph, Table
-from piquet_rules.printing.partie_example import in_stakes, outcome_text
+from piquet_rules.printing.partie_example import outcome_text
 from piquet_rules.profile.model import Profile, names_of
 from piquet_rules.record.record import Record
 from piquet_rules.reporting.bar_chart import Bar, Row
@@ -121,7 +121,7 @@ def _outcome(told: Compared, column: Column, language: str) -> str:
     settled = column.settlement
     if settled is None:
         return ""
-    unit = "stakes" if in_stakes(told.profiles[column.variant]) else "won"
+    unit = "stakes" if settled.paid_in == "stakes" else "won"
     says = [outcome_text(settled.to_json(), unit, language)]
     if settled.written is not None:
         written = ", ".join(f"{name} {points}" for name, points in zip(settled.players, settled.written, strict=True))

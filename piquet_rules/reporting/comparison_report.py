@@ -59,6 +59,7 @@ class ComparisonReport:
         self.language = language
         self.records = 0
         self.left_out = 0
+        self.unfinished = 0
         self._shown: list[Compared] = []
         self._together: dict[_Named, Together] = {}
         self._profiles: dict[_Named, Profile] = {}
@@ -72,7 +73,8 @@ class ComparisonReport:
         self._methods.update(cause.method for cause in told.found.causes)
         named = [(name, profile.fingerprint) for name, profile in told.profiles.items()]
         self._profiles |= zip(named, told.profiles.values(), strict=True)
-        if not told.record.is_partie and told.scored:
+        self.unfinished += told.found.unfinished
+        if not told.record.is_partie and told.scored and not told.found.unfinished:
             self._together.setdefault(named[0], Together(told.base)).add(told, self.language)
 
     @property
@@ -136,6 +138,8 @@ class ComparisonReport:
             yield Paragraph(self._say("report-shown", shown=len(self._shown), records=self.records))
         if self.left_out:
             yield Paragraph(self._say("report-left-out", records=self.left_out))
+        if self.unfinished and self._several():
+            yield Paragraph(self._say("report-unfinished", deals=self.unfinished))
 
     def _foot(self) -> Iterator[Part]:
         works = Works()

@@ -43,10 +43,8 @@ class Terms:
 
     @property
     def paid_in(self) -> str:
-        """What the winner receives: ``points`` or ``stakes``, as the fields of the settlement say."""
-        fields = type(self.settlement).model_fields.values()
-        units = [each.json_schema_extra["unit"] for each in fields if isinstance(each.json_schema_extra, dict)]
-        return "stakes" if "stakes" in units else "points"
+        """What the winner receives: ``points`` or ``stakes``."""
+        return self.settlement.paid_in()
 
 
 @dataclass(frozen=True)

@@ -248,6 +248,10 @@ report-left-out = { $records ->
     [one] One record could not be read, or breaks the rules that it names: it is left out.
    *[other] { $records } records could not be read, or break the rules that they name: they are left out.
   }
+report-unfinished = { $deals ->
+    [one] One deal is not played to its end: it is left out of the sums.
+   *[other] { $deals } deals are not played to their end: they are left out of the sums.
+  }
 report-together = All deals together
 report-variant = Variant
 report-total = total
@@ -343,6 +347,11 @@ note-declaration-refused = { $seat } declared { $cards } ({ $category }); here {
 note-nothing = nothing
 note-plain-scores = deals given by their scores only are taken as they stand
 note-rules-changed = the record was played under other rules than those that bear this name now
+note-unfinished = the deal is not played to its end: these are the points so far
+note-other-unit = { $unit ->
+    [stakes] it pays in stakes, { $base } in points: what is paid is not compared
+   *[other] it pays in points, { $base } in stakes: what is paid is not compared
+  }
 note-partie-over = { $left ->
     [one] the partie is over after deal { $deal }; one more deal is left out
    *[other] the partie is over after deal { $deal }; { $left } more deals are left out

@@ -248,6 +248,10 @@ report-left-out = { $records ->
     [one] Un relevé est illisible ou contraire aux règles qu'il nomme : il est laissé de côté.
    *[other] { $records } relevés sont illisibles ou contraires aux règles qu'ils nomment : ils sont laissés de côté.
   }
+report-unfinished = { $deals ->
+    [one] Une donne n'est pas jouée jusqu'au bout : elle n'entre pas dans les sommes.
+   *[other] { $deals } donnes ne sont pas jouées jusqu'au bout : elles n'entrent pas dans les sommes.
+  }
 report-together = Toutes les donnes ensemble
 report-variant = Variante
 report-total = total
@@ -343,6 +347,11 @@ note-declaration-refused = { $seat } : annonce { $cards } ({ $category }) ; ic
 note-nothing = rien
 note-plain-scores = les donnes dont on n'a que la marque sont prises telles quelles
 note-rules-changed = le relevé a été joué sous d'autres règles que celles qui portent ce nom aujourd'hui
+note-unfinished = la donne n'est pas jouée jusqu'au bout : ce sont les points marqués jusque-là
+note-other-unit = { $unit ->
+    [stakes] on y paie en enjeux, et en points sous { $base } : ce qui est payé n'est pas comparé
+   *[other] on y paie en points, et en enjeux sous { $base } : ce qui est payé n'est pas comparé
+  }
 note-partie-over = { $left ->
     [one] la partie est finie après la donne { $deal } ; une donne est laissée de côté
    *[other] la partie est finie après la donne { $deal } ; { $left } donnes sont laissées de côté

@@ -250,6 +250,11 @@ report-left-out = { $records ->
     [few] { $records } zapisów nie dało się odczytać albo są sprzeczne z zasadami, które podają: pominięto je.
    *[many] { $records } zapisów nie dało się odczytać albo są sprzeczne z zasadami, które podają: pominięto je.
   }
+report-unfinished = { $deals ->
+    [one] Jedno rozdanie nie jest dograne: nie wchodzi do sum.
+    [few] { $deals } rozdania nie są dograne: nie wchodzą do sum.
+   *[many] { $deals } rozdań nie jest dogranych: nie wchodzą do sum.
+  }
 report-together = Wszystkie rozdania razem
 report-variant = Odmiana
 report-total = razem
@@ -342,6 +347,11 @@ note-declaration-refused = { $seat }: zgłoszono { $cards } ({ $category }); tu 
 note-nothing = nic
 note-plain-scores = rozdania, z których znane są tylko punkty, wzięto bez zmian
 note-rules-changed = zapis rozegrano według innych zasad niż te, które noszą tę nazwę dzisiaj
+note-unfinished = rozdanie nie jest dograne: to punkty zdobyte do tego miejsca
+note-other-unit = { $unit ->
+    [stakes] tu płaci się stawkami, a według { $base } punktami: wypłat się nie porównuje
+   *[other] tu płaci się punktami, a według { $base } stawkami: wypłat się nie porównuje
+  }
 note-partie-over = partia kończy się po rozdaniu { $deal }; { $left ->
     [one] pominięto jeszcze { $left } rozdanie
     [few] pominięto jeszcze { $left } rozdania

@@ -27,6 +27,7 @@ NOT_RUN = ("make", "pip", "git", "cd", "python3", ".ci/run")
 
 LEFT_OUT = "..."
 _BLOCK = re.compile(r"^```(\w+)(?: title=\"([^\"]+)\")?\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+_VALUE_BESIDE = re.compile(r"\S  # [(\['\"{\d]")
 _HEAD = "format: 1\nid: lines-of-a-page\nextends: rubicon\n"
 
 
@@ -89,6 +90,8 @@ def _faults(found: list[Block], folder: Path) -> Iterator[Fault]:
             printed = yield from _shell(block)
         elif block.language == "python":
             printed = _python(block, names)
+            if _VALUE_BESIDE.search(block.text):
+                yield Fault(block, "a value in a comment is compared with nothing: print it, and show it below")
         elif block.language == "yaml":
             yield from _rules(block, folder)
         elif block.language != "text":

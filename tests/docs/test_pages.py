@@ -76,6 +76,10 @@ UNSOUND = {
         page(block("python", "print(1)"), block("text", "2")),
         "the block above prints something else",
     ),
+    "a value that nothing compares": (
+        block("python", "a = 1\na  # 1"),
+        "a value in a comment is compared with nothing",
+    ),
     "rules that do not load": (block("yaml", "tricks: {lst: 3}"), "unknown-key  "),
     "a house file that does not load": (block("yaml", "format: 1\nid: club\nextends: rubicn"), "base-missing  "),
     "a file that nothing uses": (block('yaml title="club.yaml"', "a: 1"), "no later block uses club.yaml"),

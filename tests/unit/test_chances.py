@@ -172,6 +172,23 @@ def test_nobody_draws_more_cards_than_are_unseen() -> None:
         assert {taken: sum(ways.values()) for taken, ways in found[seat].items()} == {"1": 2, "2": 1}
 
 
+@pytest.mark.parametrize(
+    ("variant", "elder", "younger"),
+    [("rubicon", 5, 7), ("royal-1651", 8, 11), ("polish-club", 5, 7), ("russian-karolik", 5, 5)],
+)
+def test_only_who_may_take_so_many_draws_them(variant: str, elder: int, younger: int) -> None:
+    """Younger may take all that elder, who must take one at least, can leave."""
+    for taken in range(1, 13):
+        may = [seat for seat, most in (("elder", elder), ("younger", younger)) if taken <= most]
+        least = {"russian-karolik": 3}.get(variant, 1)
+        if not may or taken < least:
+            with pytest.raises(RecordError):
+                draws_of(variant, "AS", taken=taken)
+        else:
+            found = draws_of(variant, "AS", taken=taken)
+            assert [seat for seat in ("elder", "younger") if seat in found] == may
+
+
 def test_cards_held_beyond_the_hand_are_fewer_to_draw_from() -> None:
     laid_out = "AS KS QS JS TS 9S 8S 7S AH KH QH JH TH"
     assert draws_of("rubicon", "AD", held=laid_out)["unseen"] == 19
@@ -187,9 +204,9 @@ def test_cards_held_beyond_the_hand_are_fewer_to_draw_from() -> None:
         ("AS KS", {"held": "KS QS"}, "card-seen", "KS can't be drawn"),
         ("AS", {"held": "ZZ"}, "unknown-card", "held or laid out"),
         ("AKQJT987.AKQJT987.AKQJT.-", {}, "draw-too-many", "21 cards are looked for, and only 20 are unseen"),
-        ("AS", {"taken": 9}, "exchange-too-many", "at most 8"),
-        ("AS", {"taken": 0}, "exchange-too-few", "at least one"),
-        ("AS", {"taken": 3, "held": ALL_BUT_TWO}, "exchange-too-many", "at most 2 with 2 unseen"),
+        ("AS", {"taken": 9}, "exchange-too-many", "nobody can take 9 cards: elder 1 to 5, younger 1 to 7"),
+        ("AS", {"taken": 0}, "exchange-too-few", "elder 1 to 5, younger 1 to 7"),
+        ("AS", {"taken": 3, "held": ALL_BUT_TWO}, "exchange-too-many", "younger 1 to 2 (2 are unseen)"),
         (" ", {}, "not-cards", "no card is named"),
     ],
 )
