@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     Pars = Sequence[Par | None]
     """The par of each deal of a record; None where the cards were not played."""
 
-_NOT_PLAYED = "no par: the cards were not played"
+_NOT_PLAYED = "no par: the deal did not come to the play of the cards"
 
 
 def add_par(parser: argparse.ArgumentParser) -> None:

@@ -318,7 +318,7 @@ report-par-value = best play
 report-par-played = as played
 report-par-played-on = as played, then best play
 report-par-lost = { $seat } lost
-report-par-none = The cards were not played.
+report-par-none = The deal did not come to the play of the cards.
 
 note-pack-size = { $here } cards in the pack; the record has { $cards }
 note-rank-order = the ranks of the pack have another order

@@ -318,7 +318,7 @@ report-par-value = meilleur jeu
 report-par-played = tel que joué
 report-par-played-on = tel que joué, puis au mieux
 report-par-lost = perdu : { $seat }
-report-par-none = Les cartes n'ont pas été jouées.
+report-par-none = La donne n'est pas allée jusqu'au jeu de la carte.
 
 note-pack-size = jeu de { $here } cartes ; le relevé en a { $cards }
 note-rank-order = les cartes du jeu sont rangées dans un autre ordre

@@ -321,7 +321,7 @@ report-par-value = najlepsza gra
 report-par-played = jak rozegrano
 report-par-played-on = jak rozegrano, dalej najlepsza gra
 report-par-lost = strata: { $seat }
-report-par-none = Karty nie zostały rozegrane.
+report-par-none = Rozdanie nie doszło do rozgrywki.
 
 note-pack-size = kart w talii: { $here }, a w zapisie { $cards }
 note-rank-order = karty talii mają inną kolejność starszeństwa

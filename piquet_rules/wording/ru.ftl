@@ -321,7 +321,7 @@ report-par-value = лучший розыгрыш
 report-par-played = как сыграно
 report-par-played-on = как сыграно, дальше лучшая игра
 report-par-lost = потеряно: { $seat }
-report-par-none = Карты не были разыграны.
+report-par-none = До розыгрыша карт сдача не дошла.
 
 note-pack-size = карт в колоде: { $here }, а в записи { $cards }
 note-rank-order = у карт колоды другой порядок старшинства

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -140,3 +141,32 @@ def test_an_unknown_variant(piquet: Piquet, word: str) -> None:
     ran = piquet("compare", CAVENDISH, "--variants", word)
     assert (ran.status, ran.out) == (1, "")
     assert "did you mean `rubicon`?" in ran.err
+
+
+def test_stakes_are_not_taken_from_points(piquet: Piquet) -> None:
+    """What is paid stands beside each other, and the rules have shares in the players' points only."""
+    words = ("compare", "docs/examples/partie.yaml", "--variants", "rubicon,au-cent,royal-1651")
+    out = piquet(*words).out
+    assert re.search(r"rubicon +164 +114 +Anna by 150$", out, re.MULTILINE)
+    assert re.search(r"au-cent +104 +79 +Anna by 1 stake$", out, re.MULTILINE)
+    assert "outcome for" not in out
+    assert "au-cent: it pays in stakes, rubicon in points: what is paid is not compared" in out
+    (found,) = json.loads(piquet(*words, "--json").out)["records"]
+    assert {cause["seat"] for cause in found["causes"] if cause["to"] == "au-cent"} == {"Anna", "Boris"}
+
+
+def test_one_unit_is_compared_down_to_what_is_paid(piquet: Piquet) -> None:
+    out = piquet("compare", "docs/examples/partie.yaml", "--variants", "au-cent,hoyle-101,americana").out
+    assert "what is paid is not compared" not in out
+    assert "by 1 stake" in out
+
+
+@pytest.mark.parametrize(("record", "broken_off"), [("unfinished", True), ("cavendish", False)])
+def test_a_deal_that_breaks_off_is_said_to(record: str, broken_off: bool, piquet: Piquet) -> None:
+    words = ("compare", f"docs/examples/{record}.yaml", "--variants", "rubicon,hoyle-101")
+    says = "all: the deal is not played to its end: these are the points so far"
+    assert (says in piquet(*words).out) is broken_off
+    (found,) = json.loads(piquet(*words, "--json").out)["records"]
+    assert [note["variant"] for note in found["notes"] if note["code"] == "unfinished"] == [
+        name for name in ("rubicon", "hoyle-101") if broken_off
+    ]

@@ -115,6 +115,21 @@ def test_deals_are_added_up() -> None:
     assert ["russian-karolik", "tricks.last 2 → 4", "3", "+3", "+2"] in found
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_deal_that_breaks_off_is_not_added_up(language: str) -> None:
+    """Its points so far would count as a win or a loss; the page says that it is left out."""
+    text, whole = (
+        unescape(page(language, *names, "maximum").decode()) for names in (["pique", "unfinished"], ["pique"])
+    )
+    sums = [next(row for row in rows(each) if row[0] == "rubicon" and row[1:2] == ["2"]) for each in (text, whole)]
+    assert sums[0] == sums[1]
+    left_out, breaks_off = say(language, "report-unfinished", deals=1), say(language, "note-unfinished")
+    assert left_out in text
+    assert breaks_off in text
+    assert left_out not in whole
+    assert breaks_off not in whole
+
+
 def test_a_page_shows_some_records_and_counts_all(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(comparison_report, "MOST_SHOWN", 2)
     profiles = [pq.load("rubicon"), pq.load("russian-karolik")]
@@ -166,8 +181,9 @@ def test_every_remark_has_words(language: str) -> None:
     for reason in ("pack-size", "rank-order", "players", "leader"):
         values = {"here": 36, "cards": 32, "players": 4, "hand": 8, "seat": "X"}
         assert say(language, f"note-{reason}", **values)
-    for code in ("no-exchange", "no-concession", "no-announcement", "plain-scores", "rules-changed"):
+    for code in ("no-exchange", "no-concession", "no-announcement", "plain-scores", "rules-changed", "unfinished"):
         assert say(language, f"note-{code}")
+    assert len({say(language, "note-other-unit", unit=unit, base="X") for unit in ("points", "stakes")}) == 2
     said = {say(language, "note-partie-over", deal=4, left=left) for left in (1, 2, 5)}
     assert len(said) == 3
     assert say(language, "note-must-beat", cards="♠ A")

@@ -230,7 +230,13 @@ def test_a_partie_known_by_its_deals(row: Deals) -> None:
         row.complete,
         pair(row.written),
         row.carry,
+        row.rules.settlement.paid_in(),
     )
+
+
+@pytest.mark.parametrize(("rules", "unit"), [(CENT, "stakes"), (RUBICON, "points"), (KAROLIK, "points")])
+def test_a_partie_is_paid_in_points_or_stakes(rules: Rules, unit: str) -> None:
+    assert settle(rules, ["20:10"]).paid_in == unit
 
 
 def test_five_parties_of_cavendish_leave_the_first_player_75_ahead() -> None:
