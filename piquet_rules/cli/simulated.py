@@ -113,7 +113,7 @@ def _often(data: Mapping[str, Any]) -> str:
         return ""
     rows: list[Sequence[str]] = [("in 100 deals, elder/younger", *used)]
     for variant, each in data["variants"].items():
-        rows.append((variant, *("/".join(map(_rate, of(each))) for of in used.values())))
+        rows.append((variant, *("/".join(map(share_text, of(each))) for of in used.values())))
     return _table(rows, data) + _how_far(rate for each in every for of in used.values() for rate in of(each))
 
 
@@ -137,7 +137,8 @@ def _category(name: str, way: str) -> Rates:
     return lambda variant: [variant["categories"][name][seat][way] for seat in _SEATS]
 
 
-def _rate(rate: Mapping[str, Any]) -> str:
+def share_text(rate: Mapping[str, Any]) -> str:
+    """A share of a hundred deals: ``37.9``, ``0.050``."""
     if not rate["count"]:
         return "-"
     share = share_of(rate)
@@ -176,7 +177,7 @@ def _parties(data: Mapping[str, Any]) -> Iterator[str]:
     rows: list[Sequence[str]] = [(f"{counted(number, 'partie')}, shares in 100", "deals", "paid", *used)]
     for name, one in each.items():
         paid = f"{_mean(one['paid'], 2, sign=False)} {one['paid_in']}"
-        rows.append((name, _mean(one["deals"], 2, sign=False), paid, *(_rate(of(one)) for of in used.values())))
+        rows.append((name, _mean(one["deals"], 2, sign=False), paid, *(share_text(of(one)) for of in used.values())))
     yield _table(rows, data) + _how_far(of(one) for one in each.values() for of in used.values())
     paired = {name: one["paired"]["net"] for name, one in each.items() if "paired" in one}
     if paired:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 
 from piquet_rules.authoring.sources import sources_of
 from piquet_rules.printing.document import Block, Heading, Items, Paragraph, Table
-from piquet_rules.profile.citations import Citation
+from piquet_rules.profile.citations import Citation, cited_at
 from piquet_rules.profile.head import Work
 from piquet_rules.profile.model import Profile
 from piquet_rules.wording import say
 
 _PLACES = ("law", "page", "chapter")
+_NUMBER = re.compile(r"[0-9IVXLCivxlc,. \u2013-]+[a-z]?")
 
 
 def source_list(profile: Profile, language: str) -> Iterator[Block]:
@@ -42,22 +44,20 @@ def stated(citation: Citation, number: int | None, language: str) -> str:
     grade = say(language, "grade", grade=citation.grade)
     if number is None:
         return grade
-    return " ".join(part for part in (f"[{number}]", _place(citation, language), f"({grade})") if part)
+    return " ".join(part for part in (f"[{number}]", place_text(citation.place, language), f"({grade})") if part)
 
 
-def _place(citation: Citation, language: str) -> str:
-    place = citation.place
-    if place is None:
-        return ""
-    if not isinstance(place, Mapping):
-        return str(place)
-    return ", ".join(_named(name, number, language) for name, number in place.items())
+def place_text(place: int | str | Mapping[str, int | str] | None, language: str) -> str:
+    """Where in a work: ``law 66``. Known words with numbers are told in the language, all else is quoted in whole."""
+    if isinstance(place, Mapping) and all(name in _PLACES and _is_number(place[name]) for name in place):
+        return ", ".join(say(language, name, **{name: str(number)}) for name, number in place.items())
+    text = cited_at(place)
+    return say(language, "quoted-place", place=text) if any(map(str.isalpha, text)) else text
 
 
-def _named(name: str, number: int | str, language: str) -> str:
-    if name in _PLACES:
-        return say(language, name, **{name: str(number)})
-    return f"{name} {number}"
+def _is_number(text: int | str) -> bool:
+    """Whether readers of every language read it alike: ``66``, ``12-14``, ``VII``, ``3a``."""
+    return _NUMBER.fullmatch(str(text)) is not None
 
 
 def work_text(work: Work) -> str:

@@ -84,7 +84,7 @@ class ComparisonReport:
             return self._say("report-records", records=self.records)
         (told,) = self._shown
         kind = "partie" if told.record.is_partie else "deal"
-        return self._say(f"report-{kind}", record=told.name, rulesets=len(told.profiles))
+        return self._say(f"report-{kind}", record=told.name, rulesets=len(told.scored))
 
     def page(self) -> bytes:
         """The page, as HTML."""

@@ -48,6 +48,28 @@ def test_the_table_has_what_the_comparison_found() -> None:
     assert ["russian-karolik", "tricks.last 2 → 4", "+2", "–"] in found
 
 
+TITLES = {
+    "en": "cavendish.yaml: one deal under 11 variants",
+    "fr": "cavendish.yaml : une donne selon 11 variantes",
+    "ru": "cavendish.yaml: одна сдача по правилам 11 вариантов",
+    "pl": "cavendish.yaml: jedno rozdanie według zasad 11 odmian",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_title_counts_the_variants_that_have_a_score(language: str) -> None:
+    """That of 1651 has other cards: it stands in a remark."""
+    (title,) = re.findall(r"<h1>(.*?)</h1>", page(language, "cavendish").decode())
+    assert unescape(title).replace("\xa0", " ") == TITLES[language]
+
+
+def test_the_title_of_a_partie_counts_likewise() -> None:
+    text = page("en", "partie").decode()
+    scored = [row for row in rows(text) if len(row) == 4 and row[1].isdigit() and row[2].isdigit()]
+    assert f"one partie under {len(scored)} variants" in text
+    assert 1 < len(scored) < len(ALL)
+
+
 def test_the_ledgers_stand_side_by_side_with_key_value_and_source() -> None:
     text = page("en", "cavendish").decode()
     found = rows(text)

@@ -9,10 +9,11 @@ from functools import cache
 import pytest
 
 import piquet_rules as pq
+from piquet_rules.cli import simulated
 from piquet_rules.languages import LANGUAGES
 from piquet_rules.reporting.bar_chart import Bar, Row, bar_chart
 from piquet_rules.reporting.pictures import PAPER, svg
-from piquet_rules.reporting.simulated import rate_text
+from piquet_rules.reporting.simulated import rate_rows, rate_text
 from piquet_rules.reporting.simulation_report import SimulationReport
 from piquet_rules.reporting.stretches import stretches, within
 from piquet_rules.simulation.chunk import MEASURES, PAIRED
@@ -104,6 +105,16 @@ SHARES = {
 @pytest.mark.parametrize("counts", SHARES)
 def test_a_share_is_told_with_the_ends_of_its_interval(counts: tuple[int, int]) -> None:
     assert rate_text(rate(*counts), "en") == SHARES[counts]
+
+
+def test_a_page_and_a_picture_show_every_share_as_the_terminal_does() -> None:
+    for count in range(1, 2001):
+        found = rate(count, 2000)
+        rates = {"variant": {"rates": {"pique": {"elder": found, "younger": found}}}}
+        (row,) = rate_rows(rates, "pique", "en")
+        share = simulated.share_text(found)
+        assert rate_text(found, "en").startswith(f"{share}% (")
+        assert {bar.says for bar in row.bars} == {share}
 
 
 def test_what_nobody_had_is_in_the_table_and_has_no_picture() -> None:
