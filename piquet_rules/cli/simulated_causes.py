@@ -56,4 +56,5 @@ def _number(cause: Cause | None, digits: int) -> str:
 
 def _digits(causes: Sequence[Cause]) -> int:
     """Digits that show the narrowest interval."""
-    return digits_for([Z95 * cause.error for cause in causes] or [0.001])
+    halves = [Z95 * cause.error for cause in causes if cause.error]
+    return digits_for(halves) if halves else 3

@@ -186,7 +186,8 @@ def parties_table(parties: Data, language: str) -> Table:
     header = (say(language, "report-variant"), *(say(language, f"sim-partie-{name}") for name in (*_MEASURES, "net")))
     rows = []
     for name, each in parties.items():
-        means = [number_text(language, mean_of(each[measure]), 1) for measure in _MEASURES]
+        digits = 1 if each["parties"] > 1 else 0
+        means = [number_text(language, mean_of(each[measure]), digits) for measure in _MEASURES]
         rows.append((name, *means, mean_text(each["net"], _digits({name: each}, ["net"]), language, signed=True)))
     return Table(header, tuple(rows), tuple(range(1, len(header))))
 

@@ -75,7 +75,7 @@ class SimulationReport:
     def title(self) -> str:
         """The title of the page."""
         deals = number_text(self.language, self._found.deals)
-        return self._say("sim-title", deals=deals, rulesets=len(self._variants))
+        return self._say("sim-title", deals=deals, count=self._found.deals, rulesets=len(self._variants))
 
     def page(self) -> bytes:
         """The page, as HTML."""
@@ -226,9 +226,10 @@ class SimulationReport:
         found = {name: each["partie"] for name, each in self._variants.items() if "partie" in each}
         if not found:
             return
-        parties = number_text(self.language, next(iter(found.values()))["parties"])
+        count = next(iter(found.values()))["parties"]
+        parties = number_text(self.language, count)
         yield Heading(self._say("sim-parties"))
-        yield Paragraph(self._say("sim-parties-note", parties=parties), quiet=True)
+        yield Paragraph(self._say("sim-parties-note", parties=parties, count=count), quiet=True)
         yield parties_table(found, self.language)
         names = {"elder": "A", "younger": "B"}
         chart = bar_chart(partie_rows(found, self.language), self._say("sim-of-parties"), names, PAGE)

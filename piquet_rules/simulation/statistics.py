@@ -7,6 +7,8 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any
 
+from piquet_rules.decimals import rounded
+
 Z95 = 1.959963984540054
 """Half the width of the middle 95 % of the normal distribution, in standard deviations."""
 QUANTILES = (1, 5, 10, 25, 50, 75, 90, 95, 99)
@@ -53,8 +55,11 @@ def half_of(summary: Mapping[str, Any]) -> float | None:
 
 
 def digits_for(halves: Iterable[float | None]) -> int:
-    """Decimals that show the narrowest of these half intervals."""
-    narrow = min((half for half in halves if half), default=1.0)
+    """Decimals that show the narrowest of these half intervals; none where there is no interval, as of one deal."""
+    known = [half for half in halves if half is not None]
+    if not known:
+        return 0
+    narrow = min((half for half in known if half), default=1.0)
     return next((digits for digits in (1, 2) if narrow >= 2 * 10.0**-digits), 3)
 
 
@@ -91,7 +96,12 @@ def share_of(rate: Mapping[str, Any]) -> Fraction:
 
 
 def share_digits(share: Fraction | float) -> int:
-    """Decimals of a share in per cent: more, the rarer it is; below a thousandth so many that two figures are seen."""
+    """Decimals of a share in per cent: more, the rarer it is; below a thousandth so many that two figures are seen.
+
+    What did not come always has so many that it is not 100.
+    """
+    if 10 * share >= 1:
+        return 1 if share == 1 else next(digits for digits in range(1, 16) if rounded(100 * share, digits) < 100)
     if 1000 * share >= 1:
-        return 1 if 10 * share >= 1 else 2
+        return 2
     return next((digits for digits in range(3, 16) if share * 10 ** (digits + 1) >= 1), 3)

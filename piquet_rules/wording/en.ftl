@@ -364,7 +364,10 @@ note-unsettled = { $reason ->
 
 ## Reports: simulations
 
-sim-title = { $deals } deals under { $rulesets ->
+sim-title = { $count ->
+    [one] { $deals } deal
+   *[other] { $deals } deals
+  } under { $rulesets ->
     [one] { $rulesets } variant
    *[other] { $rulesets } variants
   }
@@ -416,7 +419,10 @@ sim-picture-rate = { $rate }, in how many of a hundred deals
 sim-causes-note = Each rule has its fair share of the mean difference in a deal; all sets of the rules that differ were played on the same cards.
 sim-share-of-deal = points in a deal
 sim-parties = Whole parties
-sim-parties-note = { $parties } parties under each variant, each settled by itself. Whoever is elder in the first deal is called A here, the other B.
+sim-parties-note = { $count ->
+    [one] { $parties } partie under each variant, settled by itself.
+   *[other] { $parties } parties under each variant, each settled by itself.
+  } Whoever is elder in the first deal is called A here, the other B.
 sim-partie-deals = deals
 sim-partie-paid = paid to the winner
 sim-partie-net = what A wins, on average

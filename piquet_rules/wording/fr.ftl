@@ -364,7 +364,10 @@ note-unsettled = { $reason ->
 
 ## Reports: simulations
 
-sim-title = { $deals } donnes selon { $rulesets ->
+sim-title = { $count ->
+    [one] { $deals } donne
+   *[other] { $deals } donnes
+  } selon { $rulesets ->
     [one] { $rulesets } variante
    *[other] { $rulesets } variantes
   }
@@ -416,7 +419,10 @@ sim-picture-rate = { $rate }, en combien de donnes sur cent
 sim-causes-note = Chaque règle a sa juste part de la différence moyenne par donne ; toutes les combinaisons des règles différentes ont été jouées avec les mêmes cartes.
 sim-share-of-deal = points par donne
 sim-parties = Parties entières
-sim-parties-note = { $parties } parties selon chaque variante, chacune réglée pour elle-même. Le joueur qui est premier en cartes à la première donne s'appelle ici A, l'autre B.
+sim-parties-note = { $count ->
+    [one] { $parties } partie selon chaque variante, réglée pour elle-même.
+   *[other] { $parties } parties selon chaque variante, chacune réglée pour elle-même.
+  } Le joueur qui est premier en cartes à la première donne s'appelle ici A, l'autre B.
 sim-partie-deals = donnes
 sim-partie-paid = payé au gagnant
 sim-partie-net = gain moyen de A

@@ -365,7 +365,11 @@ note-unsettled = { $reason ->
 
 ## Reports: simulations
 
-sim-title = { $deals } rozdań według zasad { $rulesets ->
+sim-title = { $count ->
+    [one] { $deals } rozdanie
+    [few] { $deals } rozdania
+   *[many] { $deals } rozdań
+  } według zasad { $rulesets ->
     [one] { $rulesets } odmiany
    *[other] { $rulesets } odmian
   }

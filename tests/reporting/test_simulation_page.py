@@ -113,7 +113,10 @@ def test_a_page_and_a_picture_show_every_share_as_the_terminal_does() -> None:
         rates = {"variant": {"rates": {"pique": {"elder": found, "younger": found}}}}
         (row,) = rate_rows(rates, "pique", "en")
         share = simulated.share_text(found)
-        assert rate_text(found, "en").startswith(f"{share}% (")
+        shown, _, _ = rate_text(found, "en").partition("%")
+        finer = len(shown) - shown.index(".") - 1
+        assert shown == share or (shown == f"{100 * count / 2000:.{finer}f}" and len(shown) > len(share))
+        assert float(share) < 100 or count == 2000
         assert {bar.says for bar in row.bars} == {share}
 
 
@@ -146,10 +149,29 @@ def test_the_axis_below_shares_of_nothing_says_how_far_they_may_go(high: float) 
 def test_of_one_deal_a_page_has_no_intervals() -> None:
     text = pq.simulation_page(pq.simulate("rubicon", 1, policy="random", parties=1)).decode()
     assert "ninety-five" not in text
+    assert "<h1>1 deal under 1 variant</h1>" in text
+    assert "1 partie under each variant, settled by itself." in text
     assert "±" not in text
     cells = [cell for row in rows(text) for cell in row]
     assert "100.0%" in cells
+    assert [cell for cell in cells if re.fullmatch(r"[+−]?\d+\.\d", cell)] == []
     assert [cell for cell in cells if re.search(r"%.*\(", cell)] == []
+
+
+TITLES = {
+    ("en", 1): "1 deal under 1 variant", ("en", 2): "2 deals under 1 variant",
+    ("fr", 1): "1 donne selon 1 variante", ("fr", 2): "2 donnes selon 1 variante",
+    ("ru", 1): "Сдач: 1, вариантов: 1", ("ru", 2): "Сдач: 2, вариантов: 1",
+    ("pl", 1): "1 rozdanie według zasad 1 odmiany", ("pl", 2): "2 rozdania według zasad 1 odmiany",
+    ("pl", 5): "5 rozdań według zasad 1 odmiany", ("pl", 22): "22 rozdania według zasad 1 odmiany",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("given", TITLES, ids=lambda given: f"{given[0]}-{given[1]}")
+def test_a_title_has_the_form_of_its_number(given: tuple[str, int]) -> None:
+    language, deals = given
+    report = SimulationReport(pq.simulate("rubicon", deals, policy="random"), language)
+    assert report.title.replace("\xa0", " ") == TITLES[given]
 
 
 def test_a_share_is_told_as_each_language_writes_numbers() -> None:
