@@ -1,7 +1,8 @@
 """Where compiled functions are kept between two runs, if anywhere.
 
-The folder's name holds a hash of every source that takes part and of numba's version: numba itself
-looks only at the file of the function that is called, not at those that it calls.
+The folder's name holds a hash of every source that takes part, of the versions of numba and Python and of the
+processor: numba itself looks only at the file of the function that is called, not at those that it calls. So copies
+of the program with the same sources share what is kept, wherever they lie.
 """
 
 from __future__ import annotations

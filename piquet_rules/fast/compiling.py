@@ -6,6 +6,7 @@ compiles a function anew for each constant it is called with, which takes twice 
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, MutableSequence, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from ctypes import CFUNCTYPE, addressof, c_int64, c_void_p
@@ -16,6 +17,7 @@ from typing import Any, get_type_hints
 import piquet_rules.kernel
 from piquet_rules.fast.binding import Binding, Function, Replaced
 from piquet_rules.fast.cache import alone, folder_for
+from piquet_rules.fast.locating import kept_in
 
 Compiled = dict[Function, Any]
 DONE = "complete"
@@ -83,7 +85,11 @@ def is_kept(roots: Sequence[Function], replaced: Replaced | None = None, *, even
 
 def _kept(numba: Any, binding: Binding, roots: Sequence[Function], *, events: bool) -> tuple[Path | None, Path | None]:
     """The folder for what is compiled, and the file in it that says that all is there; None where nothing is kept."""
-    versions = (numba.__version__, *(f"{f.__module__}.{f.__qualname__}" for f in binding.callees))
+    from numba.core.registry import cpu_target
+
+    processor = cpu_target.target_context.codegen().magic_tuple()
+    around = (numba.__version__, sys.implementation.cache_tag or "", *processor)
+    versions = (*around, *(f"{f.__module__}.{f.__qualname__}" for f in binding.callees))
     folder = folder_for((*kernel_files(), *binding.files()), versions)
     names = "-".join(root.__name__ for root in roots)
     return folder, folder and folder / f"{DONE}-{'events' if events else 'plain'}-{names}"
@@ -148,15 +154,12 @@ def _entry(numba: Any, binding: Binding, root: Function, types: Types, folder: P
     """Compile a root, or read it from the folder where numba keeps it."""
     kinds, returns = types.kinds(root)
     returned = numba.int64 if returns else numba.void
-    before = numba.core.config.CACHE_DIR
-    numba.core.config.CACHE_DIR = str(folder or "")
     try:
         make = numba.cfunc(returned(*types.of(root)), cache=folder is not None, error_model="numpy")
-        return Entry(make(binding.copy(root)), kinds, returns)
+        with kept_in(numba, folder):
+            return Entry(make(binding.copy(root)), kinds, returns)
     except Exception as error:
         raise _not_compilable(root, error) from error
-    finally:
-        numba.core.config.CACHE_DIR = before
 
 
 def _compile_callees(callees_first: Iterable[Function], dispatchers: Compiled, types: Types) -> None:

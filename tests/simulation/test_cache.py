@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -30,12 +31,18 @@ from copied.caller import caller
 from piquet_rules.fast.compiling import compiled
 print(compiled([caller])[caller](10))
 """
+ASK_KEPT = """
+from copied.caller import caller
+from piquet_rules.fast.compiling import compiled, is_kept
+said = is_kept([caller])
+print(compiled([caller])[caller](10), said)
+"""
 
 
-def ask(folder: Path, **environment: str) -> str:
+def ask(folder: Path, asked: str = ASK, **environment: str) -> str:
     """What a new process says that compiles the copied functions."""
     done = subprocess.run(
-        [sys.executable, "-c", ASK],
+        [sys.executable, "-c", asked],
         cwd=folder,
         env={**os.environ, **environment},
         capture_output=True,
@@ -65,6 +72,33 @@ def test_a_changed_callee_is_seen(copied: Path) -> None:
     (copied / "copied" / "callee.py").write_text(CALLEE.format(factor=3), "utf-8")
     assert ask(copied, PIQUET_CACHE=cache) == "31"
     assert len(list(Path(cache).iterdir())) == 2
+
+
+@needs_numba
+@pytest.mark.parametrize("other", ["nothing", "sources", "times", "cache", "processor", "root"])
+def test_what_is_said_to_be_kept_is_read_and_not_compiled_again(other: str, copied: Path) -> None:
+    """Whatever is another the second time: numba itself keeps by the place of a source, the processor and more."""
+    cache, around, asked = copied / "cache", dict[str, str](), ASK_KEPT
+    assert ask(copied, ASK_KEPT, PIQUET_CACHE=str(cache)) == "21 False"
+    if other == "sources":
+        copied = copied / "another"
+        copied.mkdir()
+        shutil.copytree(copied.parent / "copied", copied / "copied")
+    elif other == "times":
+        os.utime(copied / "copied" / "caller.py", (1, 1))
+    elif other == "cache":
+        cache = cache.rename(copied / "moved")
+    elif other == "processor":
+        around = {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": ""}
+    elif other == "root":
+        asked = asked.replace("caller(", "twice(").replace("caller", "callee").replace("import callee", "import twice")
+        asked = asked.replace("[callee]", "[twice]")
+    before = sorted(cache.rglob("*.nbc"))
+    said = ask(copied, asked, PIQUET_CACHE=str(cache), **around)
+    is_read = sorted(cache.rglob("*.nbc")) == before
+    assert before
+    assert said == f"{20 + (other != 'root')} {is_read}"
+    assert is_read == (other not in ("processor", "root"))
 
 
 @needs_numba
