@@ -109,6 +109,7 @@ def run(given: argparse.Namespace) -> int:
         try:
             return _run(given, stop)
         except KeyboardInterrupt:
+            stop.is_over = True
             _say_ended(given, stop)
             return stop.status
 
@@ -133,6 +134,16 @@ def _run(given: argparse.Namespace, stop: Stopping) -> int:
     found, output = _resumed(given) if given.resume else _begun(given)
     if given.causes:
         _refuse_causes(found)
+    try:
+        return _played(given, found, output, stop, reports)
+    except KeyboardInterrupt:
+        stop.is_over = True
+        _say_ended(given, stop, output, found)
+        return stop.status
+
+
+def _played(given: argparse.Namespace, found: Run, output: Nowhere, stop: Stopping, reports: dict[str, str]) -> int:
+    """Play, print and write; the status. Raises KeyboardInterrupt where it is to end at once."""
     problems = _play(given, found, output, stop)
     is_lost = bool(problems)
     problems += _finish(found, output)
@@ -263,10 +274,6 @@ def _play(given: argparse.Namespace, found: Run, output: Nowhere, stop: Stopping
     except (PiquetError, OSError) as error:
         problems = _problems(error)
         return [each for each in problems if not (stop() and each.code == "workers-lost")]  # stopped as well
-    except KeyboardInterrupt:
-        if not found.sums.deals:
-            output.finish(found)
-        raise
     return []
 
 
@@ -274,10 +281,15 @@ def _say_compiling(given: argparse.Namespace, found: Run) -> None:
     """Tell why nothing is seen to happen for half a minute, where that will be so."""
     from piquet_rules.fast.cache import user_cache
     from piquet_rules.simulation.chunk import must_compile, players_of
+    from piquet_rules.simulation.processes import signals_held
 
     if given.cluster is not None or (found.is_complete and not given.causes):
         return
-    if must_compile(players_of(found.asked.elder, found.asked.younger)):
+    if given.jobs not in (None, 1):
+        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy's threads would forbid to divide this process
+    with signals_held():  # a library that is interrupted while it is read prints a traceback
+        compiles = must_compile(players_of(found.asked.elder, found.asked.younger))
+    if compiles:
         said = "compiling the rules of play and the policies, which takes about half a minute"
         more = "once: later runs start at once" if user_cache() else "in each run, as PIQUET_CACHE=off wants it"
         sys.stderr.write(f"{said}, {more}\n")
@@ -386,13 +398,20 @@ def _problems(error: PiquetError | OSError) -> list[Problem]:
     return [simple("system-refused", f"writing{what} failed: {why}")]
 
 
-def _say_ended(given: argparse.Namespace, stop: Stopping) -> None:
-    """What is said where a run ends at once."""
-    kept = given.output or given.resume
-    if stop.has_begun:
-        said = "stopped at once" + (f"; what was written last is in {kept}" if kept else "")
+def _say_ended(
+    given: argparse.Namespace, stop: Stopping, output: Nowhere | None = None, found: Run | None = None
+) -> None:
+    """What is said where a run ends at once: what is there of it, and nothing else."""
+    kept = output.abandon() if output else ""
+    said = "stopped at once; " if stop.has_begun else "stopped before the first deal; "
+    if not stop.has_begun and given.resume:
+        said += f"{given.resume} is as it was"
+    elif kept:
+        said += f"what was written last is in {kept}"
+        if output and output.can_go_on and found and not found.is_complete:
+            said += f", and `piquet simulate --resume {output.shown}` goes on"
     else:
-        said = "stopped before the first deal; " + (f"{kept} is as it was" if given.resume else "nothing kept")
+        said += "nothing kept"
     sys.stderr.write(f"{said}\n")
 
 

@@ -16,6 +16,7 @@ _SIGNALS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP
 class Stopping:
     """Within the block, asks of the process to end are noted; calling it says whether there was one.
 
+    Where ``is_over`` is set nothing more is obeyed: all that is left is to say how it ended.
     Until ``has_begun`` is set there is nothing to keep, and the first is obeyed at once: KeyboardInterrupt is raised.
     Where a library calls Python back, as a compiler does, it would be printed with its traceback and forgotten; here
     nothing is printed, and it is raised again a moment later.
@@ -23,6 +24,7 @@ class Stopping:
 
     def __init__(self) -> None:
         self.has_begun = False
+        self.is_over = False
         self._signal = 0
         self._before: dict[int, Any] = {}
         self._report = sys.unraisablehook
@@ -52,6 +54,8 @@ class Stopping:
             signal.signal(number, handler)
 
     def _note(self, number: int, frame: FrameType | None) -> None:
+        if self.is_over:
+            return
         again = bool(self._signal)
         self._signal = number
         if again or not self.has_begun:

@@ -47,12 +47,17 @@ class Nowhere:
     def add_causes(self, run: Run) -> None:
         """Called where causes were found after that. Raises OSError."""
 
+    def abandon(self) -> str:
+        """Called where the run ends at once: where what was kept of it is; empty where nothing is."""
+        return ""
+
 
 class Csv(Nowhere):
     """The results as a table for spreadsheets."""
 
     def __init__(self, name: str) -> None:
         self.shown = name
+        self._is_kept = False
 
     def begin(self, run: Run, *, resumed: bool) -> None:
         try_to_write(self.shown)
@@ -60,6 +65,10 @@ class Csv(Nowhere):
     def finish(self, run: Run) -> None:
         if run.sums.deals:
             write_result(self.shown, as_csv(run.simulation()).encode())
+            self._is_kept = True
+
+    def abandon(self) -> str:
+        return self.shown if self._is_kept else ""
 
 
 class Json(Nowhere):
@@ -71,11 +80,13 @@ class Json(Nowhere):
         self.shown = name
         self._saved = time.monotonic()
         self._trouble = False
+        self._is_kept = False
 
     def begin(self, run: Run, *, resumed: bool) -> None:
         try_to_write(self.shown)
         if not resumed:
             refuse_unfinished(held_in(self.shown), self.shown)
+        self._is_kept = resumed
         self._saved = time.monotonic()
 
     def save(self, run: Run) -> Problem | None:
@@ -95,9 +106,13 @@ class Json(Nowhere):
     def finish(self, run: Run) -> None:
         if run.sums.deals:
             write_result(self.shown, as_bytes(run.kept()))
+            self._is_kept = True
 
     def add_causes(self, run: Run) -> None:
         self.finish(run)
+
+    def abandon(self) -> str:
+        return self.shown if self._is_kept else ""
 
 
 def as_bytes(data: Any) -> bytes:

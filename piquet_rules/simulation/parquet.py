@@ -89,6 +89,7 @@ class Parquet(Nowhere):
         self._db: Any = None
         self._parts: list[str] = []
         self._begins_with_file = False
+        self._made_folder = self._is_joined = False
         self._waiting: list[Done] = []
         self._saved = 0.0
 
@@ -155,8 +156,8 @@ class Parquet(Nowhere):
             state = self._state()
             self._parts, self._begins_with_file = state.parts, state.begins_with_file
         else:
+            self._begins_with_file, self._made_folder = resumed, True
             self.folder.mkdir()
-            self._begins_with_file = resumed
             self._note([], run)
         self._db = self._duckdb.connect(config={**_SETTINGS, "temp_directory": str(self.folder)})
         types = ", ".join(f'"{name}" {kind}' for name, (kind, _) in COLUMNS.items())
@@ -180,8 +181,16 @@ class Parquet(Nowhere):
             self._write_part(run)
         if run.sums.deals:
             self._join(run)
+            self._is_joined = True
         self._db.close()
         shutil.rmtree(self.folder, ignore_errors=True)
+
+    def abandon(self) -> str:
+        if self._made_folder and (self._is_joined or not self._parts):  # nothing is there that is not in the file
+            shutil.rmtree(self.folder, ignore_errors=True)
+        if self._parts and not self._is_joined:
+            return f"{self.shown}.parts"
+        return self.shown if self._is_joined or self._begins_with_file else ""
 
     def _write_part(self, run: Run) -> None:
         """The rows that have been taken, as a part; then what is needed to go on behind it. Raises SimulationError."""

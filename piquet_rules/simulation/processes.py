@@ -6,12 +6,15 @@ import multiprocessing
 import os
 import signal
 import sys
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+import threading
+from collections.abc import Iterator, Sequence
+from concurrent.futures import InvalidStateError, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing.connection import wait
-from threading import Thread
+from multiprocessing.process import BaseProcess
+from threading import Thread, current_thread, main_thread
+from typing import Any
 
 from piquet_rules.errors import SimulationError, simple
 from piquet_rules.fast.cache import user_cache
@@ -40,16 +43,14 @@ def processes(number: int, policies: tuple[str, str] | None = None) -> Iterator[
     pool = ProcessPoolExecutor(number, mp_context=_context(policies), initializer=_begin)
     others = multiprocessing.active_children()
     try:
-        with _signals_held():
+        with signals_held():
             begun = [pool.submit(os.getpid) for _ in range(number)]
         for each in begun:
             each.result()  # all are begun now, before anybody begins a thread here
         yield Crew(pool, waiting=2 * number + 1)
     except KeyboardInterrupt:
-        pool.shutdown(wait=False, cancel_futures=True)
-        for process in multiprocessing.active_children():
-            if process not in others:
-                process.terminate()  # what they are at is not wanted, and may be long
+        with signals_held():
+            _end(pool, [process for process in multiprocessing.active_children() if process not in others])
         raise
     except BrokenProcessPool as error:
         raise SimulationError(
@@ -62,6 +63,26 @@ def processes(number: int, policies: tuple[str, str] | None = None) -> Iterator[
         ) from error
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def _end(pool: ProcessPoolExecutor, begun: Sequence[BaseProcess]) -> None:
+    """End a pool at once: what its processes are at is not wanted, and may be long.
+
+    It is waited for, else what they share is left behind, and Python complains of that when all is over.
+    """
+    report = threading.excepthook
+
+    def other(said: threading.ExceptHookArgs) -> None:
+        if not isinstance(said.exc_value, InvalidStateError):  # Python 3.11 forgets that chunks may be cancelled
+            report(said)
+
+    threading.excepthook = other
+    try:
+        for process in begun:
+            process.kill()
+        pool.shutdown(cancel_futures=True)
+    finally:
+        threading.excepthook = report
 
 
 def _context(policies: tuple[str, str] | None) -> multiprocessing.context.BaseContext:
@@ -85,16 +106,28 @@ def _is_alone() -> bool:
 
 
 @contextmanager
-def _signals_held() -> Iterator[None]:
-    """Let signals wait while processes are begun, which would else obey one before they know what to do with it."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, _SIGNALS)
+def signals_held() -> Iterator[None]:
+    """Let signals wait until the end of the block, for what must not be left half-done.
+
+    Processes that are begun in it let them wait too, until they know what to do with them. Other threads, as
+    libraries have them, may take a signal all the same, so Python's handlers wait as well.
+    """
+    noted: list[int] = []
+    handlers: dict[int, Any] = {}
+    if current_thread() is main_thread():
+        ours = [number for number in _SIGNALS if signal.getsignal(number) is not None]
+        handlers = {number: signal.signal(number, lambda which, _: noted.append(which)) for number in ours}
+    masks = hasattr(signal, "pthread_sigmask")
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _SIGNALS) if masks else ()
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        if masks:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        for number, handler in handlers.items():
+            signal.signal(number, handler)
+        for number in noted:
+            signal.raise_signal(number)
 
 
 def _begin() -> None:

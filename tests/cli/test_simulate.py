@@ -467,30 +467,6 @@ def test_a_first_run_says_that_it_compiles_and_can_be_stopped(words: tuple[str, 
     assert [each.name for each in tmp_path.iterdir()] == ["cache"]
 
 
-@pytest.mark.parametrize(
-    ("has_begun", "words", "says"),
-    [
-        (False, "--output run.json", "stopped before the first deal; nothing kept"),
-        (False, "--resume run.json", "stopped before the first deal; run.json is as it was"),
-        (True, "--output run.json", "stopped at once; what was written last is in run.json"),
-        (True, "", "stopped at once"),
-    ],
-)
-def test_a_run_that_ends_at_once_says_what_is_kept(
-    has_begun: bool, words: str, says: str, piquet: Piquet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def ended(given: Any, stop: Stopping) -> int:
-        stop.has_begun = has_begun
-        signal.raise_signal(signal.SIGINT)
-        signal.raise_signal(signal.SIGINT)
-        return 0
-
-    monkeypatch.setattr(simulate, "_run", ended)
-    ran = piquet("simulate", *words.split())
-    assert (ran.status, ran.out) == (130, "")
-    assert ran.err.splitlines()[-1] == says
-
-
 @pytest.mark.parametrize("kept", [True, False])
 def test_causes_that_were_stopped_are_said_to_be_missing(
     kept: bool, piquet: Piquet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
