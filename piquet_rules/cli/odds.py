@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from piquet_rules.cli.output import say, say_json
 from piquet_rules.cli.parser import Usage, add_changes, add_json, number
 from piquet_rules.cli.profiles import load
 from piquet_rules.cli.table import table
+from piquet_rules.decimals import fixed, rounded
 
 if TYPE_CHECKING:
     from piquet_rules.chances.draws import Draw, Draws
@@ -60,7 +62,7 @@ def as_text(found: Odds) -> str:
             (title * (number == 0), name, *_chance(hands, found.hands))
             for number, (name, hands) in enumerate(counts.items())
         ]
-    more = f"declarations come to {float(found.mean):.2f} points on average, if all are good"
+    more = f"declarations come to {fixed(found.mean, 2)} points on average, if all are good"
     return "\n".join([head, "", table(rows, "llrrr"), "", more, *(_drawn(found.draw) if found.draw else [])])
 
 
@@ -85,9 +87,10 @@ def _chance(number: int, of: int) -> tuple[str, str, str]:
     """A count, its share in per cent and as one in so many."""
     if not number:
         return "0", "0 %", "never"
-    share, one_in = 100 * number / of, of / number
-    per_cent = f"{share:.2f} %" if share >= 0.1 else f"{share:.4f} %" if share >= 0.001 else "< 0.001 %"
-    return f"{number:,}", per_cent, f"{one_in:,.0f}" if one_in >= 10 else f"{one_in:.2f}"
+    share, one_in = Fraction(100 * number, of), Fraction(of, number)
+    tiny = share < Fraction(1, 1000)
+    per_cent = "< 0.001 %" if tiny else f"{fixed(share, 2 if share >= Fraction(1, 10) else 4)} %"
+    return f"{number:,}", per_cent, f"{rounded(one_in, 0):,}" if one_in >= 10 else fixed(one_in, 2)
 
 
 def _drawn(draws: Draws) -> list[str]:
@@ -106,4 +109,4 @@ def _draw_row(row: Draw, most: int) -> tuple[str, ...]:
 
 
 def _share(number: int, of: int) -> str:
-    return f"{number:,} ({100 * number / of:.2f} %)" if number else "-"
+    return f"{number:,} ({fixed(Fraction(100 * number, of), 2)} %)" if number else "-"
