@@ -59,10 +59,11 @@ def new(
     if not id.strip():
         remedy = "give them an id of small letters, digits and hyphens, as friday-club"
         raise ProfileError(simple("bad-id", "the new rules have no name", help=remedy))
-    lines = [schema_line, _REMARK.format(base=extends), f"format: {FORMAT}", f"id: {id}"]
+    lines = [schema_line, _REMARK.format(base=extends), f"format: {FORMAT}"]
     text = "\n".join(line for line in lines if line) + "\n"
+    text = with_value(text, ("id",), id)
     text = with_value(text, ("extends",), extends)
-    text = with_value(text, ("title",), title or id.replace("-", " ").capitalize())
+    text = with_value(text, ("title",), (title or "").strip() or id.replace("-", " ").capitalize())
     if mixins:
         text = with_value(text, ("mixins",), list(mixins))
     file = f"{id}.yaml"

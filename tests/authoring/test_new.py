@@ -76,6 +76,12 @@ def test_rules_without_a_name_are_refused(empty: str, piquet: Piquet) -> None:
     assert os.listdir() == []
 
 
+@pytest.mark.parametrize("name", ["true", "no", "12", "null", "1e3", "007"])
+def test_a_name_that_yaml_takes_for_something_else_is_quoted(name: str) -> None:
+    made = new_file(name, "rubicon", {"tricks.last": 5}, title=" ")
+    assert (load(made.path).id, load(made.path).name) == (name, name.capitalize())
+
+
 def test_the_help_says_that_the_changes_stay(piquet: Piquet) -> None:
     said = piquet("new", "--help").out
     assert "this run" not in said
