@@ -10,7 +10,7 @@ import json
 import os
 import shutil
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -161,7 +161,7 @@ class Parquet(Nowhere):
             self._note([], run)
         self._db = self._duckdb.connect(config={**_SETTINGS, "temp_directory": str(self.folder)})
         types = ", ".join(f'"{name}" {kind}' for name, (kind, _) in COLUMNS.items())
-        self._db.execute(f"CREATE TABLE rows (place UTINYINT, deal BIGINT, variant VARCHAR, {types})")
+        self._execute(f"CREATE TABLE rows (place UTINYINT, deal BIGINT, variant VARCHAR, {types})")
         self._saved = time.monotonic()
 
     def take(self, done: Done) -> None:
@@ -197,7 +197,7 @@ class Parquet(Nowhere):
         try:
             if not self._waiting:  # parties have no rows
                 return self._note(self._parts, run)
-            self._db.execute("TRUNCATE rows")  # what an earlier try has left
+            self._execute("TRUNCATE rows")  # what an earlier try has left
             for done in self._waiting:
                 self._insert(done)
             name = self._next_part()
@@ -208,6 +208,15 @@ class Parquet(Nowhere):
         except (OSError, self._duckdb.Error) as error:
             raise self._refused(error) from error
         return None
+
+    def _execute(self, query: str, values: Sequence[Any] = ()) -> None:
+        """Raises KeyboardInterrupt where DuckDB was at work on it and calls that a query that was interrupted."""
+        try:
+            self._db.execute(query, list(values))
+        except (RuntimeError, self._duckdb.InterruptException) as error:
+            if "interrupt" in str(error).lower():
+                raise KeyboardInterrupt from error
+            raise
 
     def _next_part(self) -> str:
         last = self._parts[-1].removesuffix(".parquet").rpartition("-")[2] if self._parts else "-1"
@@ -230,7 +239,7 @@ class Parquet(Nowhere):
             for block in blocks:
                 source, values = self._source(block)
                 query = f"INSERT INTO rows SELECT {place}, deal, $1, {columns} FROM {source}"  # noqa: S608 - all ours
-                self._db.execute(query, [name, *values])
+                self._execute(query, [name, *values])
 
     def _source(self, block: dict[str, Numbers]) -> tuple[str, list[Any]]:
         """A block of rows as something to select from, with the values that it needs."""
@@ -244,7 +253,7 @@ class Parquet(Nowhere):
     def _copy(self, query: str, path: Path, more: str = "") -> None:
         beside = path.with_name(f".{path.name}.new")
         try:
-            self._db.execute(f"COPY ({query}) TO {_quoted(str(beside))} (FORMAT parquet, COMPRESSION zstd{more})")
+            self._execute(f"COPY ({query}) TO {_quoted(str(beside))} (FORMAT parquet, COMPRESSION zstd{more})")
             os.replace(beside, path)
         except BaseException:
             beside.unlink(missing_ok=True)

@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Timer
 
 import pytest
 
@@ -109,6 +110,22 @@ def test_before_the_first_deal_nothing_is_left(
     ran = piquet(*words)
     assert (ran.status, ran.out, ran.err) == (130, "", f"stopped before the first deal; {says}\n")
     assert {each: Path(each).read_bytes() for each in os.listdir()} == before
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="it sends signals to itself")
+def test_while_rows_are_written(piquet: Piquet, monkeypatch: pytest.MonkeyPatch) -> None:
+    """DuckDB calls it a query that was interrupted, and no more."""
+    pytest.importorskip("duckdb")
+
+    def for_long(self: parquet.Parquet, done: object) -> None:
+        Timer(0.2, os.kill, [os.getpid(), signal.SIGINT]).start()
+        self._execute("SELECT sum(a.range) FROM range(1000000) a, range(1000000) b")
+
+    monkeypatch.setattr(parquet.Parquet, "_insert", for_long)
+    monkeypatch.setattr(parquet, "SAVE_EVERY", 0)
+    ran = piquet(*NEW, "--output", "run.parquet")
+    assert (ran.status, ran.out, ran.err) == (130, "", "stopped before the first deal; nothing kept\n")
+    assert os.listdir() == []
 
 
 SAID = {
