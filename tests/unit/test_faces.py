@@ -67,7 +67,7 @@ def test_a_dealer_who_disagrees_is_refused_at_his_place_in_plain_scores_too() ->
 def test_a_comparison_says_that_a_record_was_played_under_other_rules() -> None:
     record = {"variant": "rubicon", "hands": HANDS, "fingerprint": "0" * 16, "rules": {"tricks": {"last": 4}}}
     notes = pq.compare([record], [pq.load("rubicon")]).to_json()["records"][0]["notes"]
-    assert [note["code"] for note in notes] == ["rules-changed"]
+    assert [note["code"] for note in notes] == ["rules-changed", "unfinished"]
     assert "tricks.last" in notes[0]["message"]
 
 
