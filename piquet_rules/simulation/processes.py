@@ -80,6 +80,11 @@ def _end(pool: ProcessPoolExecutor, begun: Sequence[BaseProcess]) -> None:
     try:
         for process in begun:
             process.kill()
+        for process in begun:
+            process.join()
+        # One may have been ended in the middle of what it told; while this process could still write there itself, its
+        # thread that listens would wait for the rest of it for ever.
+        pool._result_queue._writer.close()  # type: ignore[attr-defined]  # noqa: SLF001
         pool.shutdown(cancel_futures=True)
     finally:
         threading.excepthook = report

@@ -157,3 +157,29 @@ def test_processes_that_end_at_once_say_nothing(after: float, file: str, tmp_pat
     if not out:  # both came before the results were printed
         assert set(err.splitlines()) <= SAID
         assert os.listdir(tmp_path) == []
+
+
+TELLING = """
+import time
+from piquet_rules.simulation.processes import processes
+if __name__ == "__main__":
+    try:
+        with processes(2) as crew:
+            for _ in range(200):
+                crew.executor.submit(bytes, 20_000_000)
+            time.sleep(0.4)
+            raise KeyboardInterrupt
+    except KeyboardInterrupt:
+        print("over")
+"""
+
+
+@pytest.mark.parametrize("again", range(3))
+def test_processes_are_ended_in_the_middle_of_what_they_tell(again: int, tmp_path: Path) -> None:
+    """What they have begun to tell is not waited for."""
+    (tmp_path / "telling.py").write_text(TELLING)
+    ran = subprocess.run(
+        [sys.executable, "telling.py"], cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True, text=True, timeout=60, check=False,
+    )  # fmt: skip
+    assert (ran.stdout, ran.stderr) == ("over\n", "")
