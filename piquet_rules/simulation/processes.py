@@ -40,17 +40,23 @@ def processes(number: int, policies: tuple[str, str] | None = None) -> Iterator[
     Raises SimulationError where the number is out of bounds, and in the block where a process is ended from outside.
     """
     check_number("the number of jobs", number, 1, MOST_JOBS)
-    pool = ProcessPoolExecutor(number, mp_context=_context(policies), initializer=_begin)
-    others = multiprocessing.active_children()
+    context, others = _context(policies), multiprocessing.active_children()
+    pool: ProcessPoolExecutor | None = None
+    if sys.platform != "win32":
+        from multiprocessing import resource_tracker
+
+        resource_tracker.ensure_running()  # when it begins it lets signals through again
     try:
-        with signals_held():
+        with signals_held():  # half made, it would leave behind what its processes share
+            pool = ProcessPoolExecutor(number, mp_context=context, initializer=_begin)
             begun = [pool.submit(os.getpid) for _ in range(number)]
         for each in begun:
             each.result()  # all are begun now, before anybody begins a thread here
         yield Crew(pool, waiting=2 * number + 1)
     except KeyboardInterrupt:
-        with signals_held():
-            _end(pool, [process for process in multiprocessing.active_children() if process not in others])
+        if pool is not None:
+            with signals_held():
+                _end(pool, [process for process in multiprocessing.active_children() if process not in others])
         raise
     except BrokenProcessPool as error:
         raise SimulationError(
@@ -62,7 +68,8 @@ def processes(number: int, policies: tuple[str, str] | None = None) -> Iterator[
             )
         ) from error
     finally:
-        pool.shutdown(cancel_futures=True)
+        if pool is not None:
+            pool.shutdown(cancel_futures=True)
 
 
 def _end(pool: ProcessPoolExecutor, begun: Sequence[BaseProcess]) -> None:
