@@ -45,6 +45,14 @@ def test_seeds_are_not_shifts_of_one_sequence() -> None:
         assert draw(seed, deal, 0, 0) != draw(1, other, 0, 0)
 
 
+@pytest.mark.parametrize(("one", "other"), [((864, 4091), (298, 0)), ((1, 4_294_979_641), (1, 4_213_422_816))])
+def test_deals_that_were_one_while_a_start_had_32_bits(one: tuple[int, int], other: tuple[int, int]) -> None:
+    """Two seeds that met for as long as one cared to play, and a seed that met itself."""
+    for later in range(3):
+        packs = [shuffled(range(32), seed, deal + later) for seed, deal in (one, other)]
+        assert packs[0] != packs[1]
+
+
 @pytest.mark.parametrize("bits", [32, 33, 40])
 def test_deals_far_from_the_first_are_new(bits: int) -> None:
     first = {stream(1, deal) for deal in range(20_000)}
